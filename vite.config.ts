@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { localeOf, pseudoLanguage, type Language } from './contract/base/language.ts';
 import { noScriptText } from './contract/text/en/boot.ts';
 import { productText } from './contract/text/en/product.ts';
@@ -11,18 +11,18 @@ import { readLanguageFrom } from './contract/text/texts.ts';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
-/** The browser gets the routes' addresses as values; the schemas that they are defined with stay on the server. */
-const routeAddresses = (): Plugin => ({
-  name: 'route-addresses',
+/** The browser gets the endpoints as values; the schemas that they are defined with stay on the server. */
+const routeEndpoints = (): Plugin => ({
+  name: 'endpoints',
   async load(id) {
-    const name = /\/contract\/(addresses|publicAddresses)\.ts$/.exec(id)?.[1];
+    const name = /\/contract\/(endpoints|publicEndpoints)\.ts$/.exec(id)?.[1];
     if (!name) return null;
-    const { publicAddresses } = await import('./contract/publicEndpoints.ts');
-    if (name === 'publicAddresses') return `export const publicAddresses = ${JSON.stringify(publicAddresses)};`;
-    const { addresses } = await import('./contract/endpoints.ts');
-    const others = Object.entries(addresses).filter(([key]) => !(key in publicAddresses));
-    return `import { publicAddresses } from '#contract/publicEndpoints.ts';
-      export const addresses = { ...publicAddresses, ...${JSON.stringify(Object.fromEntries(others))} };`;
+    const { publicEndpoints } = await import('./contract/publicEndpoints.ts');
+    if (name === 'publicEndpoints') return `export const publicEndpoints = ${JSON.stringify(publicEndpoints)};`;
+    const { endpoints } = await import('./contract/endpoints.ts');
+    const others = Object.entries(endpoints).filter(([key]) => !(key in publicEndpoints));
+    return `import { publicEndpoints } from '#contract/publicEndpoints.ts';
+      export const endpoints = { ...publicEndpoints, ...${JSON.stringify(Object.fromEntries(others))} };`;
   },
 });
 
@@ -59,11 +59,13 @@ const firstTexts = (language: Language): Plugin => ({
   },
 });
 
-/** The web app in one language. */
-export const webApp = (language: Language) =>
+/** The web app in one language, and how its pages share code: `tools/sharedFiles.ts`. */
+export const webApp = (language: Language, shared: Rolldown.CodeSplittingGroup[] = []) =>
   defineConfig({
     root: 'web',
-    plugins: [routeAddresses(), catalogue(language), firstTexts(language), react(), tailwindcss()],
+    // Nobody but our own journeys sees this language, each page once: there React says what it thinks of it.
+    ...(language === pseudoLanguage && { define: { 'process.env.NODE_ENV': '"development"' } }),
+    plugins: [routeEndpoints(), catalogue(language), firstTexts(language), react(), tailwindcss()],
     build: {
       outDir: `../dist/web/${language}`,
       emptyOutDir: true,
@@ -72,8 +74,8 @@ export const webApp = (language: Language) =>
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // The list of what to fetch along with a page is part of every first view. Components stand in it; the small files
-        // that those import come a moment later.
+        // The list of what to fetch along with a page is part of every first view. Components and large shared files stand in
+        // it; the small files that those import come a moment later.
         resolveDependencies: (_, files) => files.filter((file) => /\/[A-Z]/.test(file)),
       },
       rolldownOptions: {
@@ -88,39 +90,7 @@ export const webApp = (language: Language) =>
                 name: 'vendor',
                 test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*(?:utation|ueries|InfiniteQuery|infiniteQueryObs)))\//,
               },
-              // Icons of nearly every page, the sign-in pages among them, and those of many pages: two files instead of one
-              // each. The landing page's stays apart.
-              {
-                name: 'basicIcons',
-                test: /lucide-react\/dist\/esm\/icons\/(?:check|circle-check|circle-exclamation-point|eye|eye-off|info|lock|shield-check|triangle-exclamation-point|x)\./,
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: 'icons',
-                test: /lucide-react\/dist\/esm\/icons\/(?!arrow-)/,
-                minShareCount: 5,
-                includeDependenciesRecursively: false,
-              },
-              // Small parts of nearly every signed-in page: together they are packed better than apart.
-              {
-                name: 'panels',
-                test: /\/web\/ui\/(?:Badge|EmptyState|LoadError|Modal|Panel|PanelBody|PanelError|StatusBadge)\.|\/web\/access\.|text\/en\/place\.|countCap\.|\/web\/numbers\./,
-                minShareCount: 2,
-                includeDependenciesRecursively: false,
-              },
-              // Two small files that are used together.
-              {
-                name: 'when',
-                test: /\/web\/(?:when|initials)\.ts$|\/contract\/days\.ts$/,
-                minShareCount: 2,
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: 'sections',
-                test: /icons\/(?:calendar-days|clipboard-list|file-text|layout-dashboard|log-out|receipt-text)\.|text\/en\/(?:sections|shell)\./,
-                minShareCount: 2,
-                includeDependenciesRecursively: false,
-              },
+              ...shared,
             ],
           },
         },

@@ -6,24 +6,26 @@ import type { SlotWindow } from '#contract/booking/slot.schema.ts';
 import { errorText } from '#text/errors.ts';
 import type { Weakness } from '#contract/people/weakness.ts';
 
-/** The shape of every answer that isn't a success. */
+/** The body of every error response. */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;
-  /** The request's id; at 500 the page shows it, and the log has it. */
+  /** The request's id: the page shows it at 500, and the log has it. */
   reference: string;
-  /** `weak_password`: why. */
+  /** `weak_password`: the reasons. */
   reasons?: Weakness[];
-  /** `sign_in_unfinished`: what is still owed. */
+  /** `sign_in_unfinished`: the missing step. */
   pending?: Pending;
-  /** `wrong_code`: tries before a pause. */
+  /** `wrong_code`: the attempts left before a pause. */
   tries_left?: number;
   /** `account_locked`, `too_many_requests`: seconds to wait. */
   retry_after?: number;
-  /** `changed_meanwhile`: as it is now. */
+  /** `changed_meanwhile`: the current state. */
   current?: JobDetail;
   /** `slot_taken`, `outside_hours`: what is in the way, and what would fit. */
   conflict?: Conflict;
+  /** `completion_asks`: how many jobs are still in the future, and how many lack something required. */
+  asks?: { ahead: number; missing: number };
   /** `slot_lost`: other times that are free. */
   windows?: SlotWindow[];
   /** `invalid_input`: the fields that need a change. */
@@ -32,10 +34,10 @@ export type ErrorBody = {
 
 type Detail = Pick<
   ErrorBody,
-  'reasons' | 'pending' | 'tries_left' | 'retry_after' | 'fields' | 'current' | 'conflict' | 'windows'
+  'reasons' | 'pending' | 'tries_left' | 'retry_after' | 'fields' | 'current' | 'conflict' | 'asks' | 'windows'
 > & { message?: string };
 
-/** A failure with a code of the table. Below 500 its message is for people. */
+/** A failure with a code of `errorStatus`. Below 500 its message is for people. */
 export class PortalError extends Error {
   readonly code: ErrorCode;
   readonly detail: Detail;

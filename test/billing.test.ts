@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Slots } from '#contract/booking/slot.schema.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { payText } from '#text/billing.ts';
+import { priceWords } from '#web/features/client/ownVisits/describe.ts';
 import { amountOf, firstDraft } from '#web/features/client/invoices/payDraft.ts';
 import { taxesOf } from '#web/features/client/invoices/taxes.ts';
 import { shareOf, tipOf } from '#web/features/shared/payments/tips.ts';
@@ -15,7 +17,7 @@ describe('what a client is asked to pay', () => {
     expect(amountOf(open, 'deposit')).toBe(33_750);
     expect(amountOf(open, 'balance')).toBe(112_500);
     expect(firstDraft(invoice(33_750, 33_750)).part).toBe('balance');
-    // It was paid meanwhile: what was chosen before asks for no more than is open.
+    // It was partly paid meanwhile: the chosen deposit asks for no more than the open balance.
     expect(amountOf(invoice(78_750), 'deposit')).toBe(78_750);
   });
 
@@ -42,5 +44,26 @@ describe('what a client is asked to pay', () => {
       { name: 'Wake', ppm: 72_500, cents: 1_631 },
       { name: 'Durham', ppm: 75_000, cents: 75 },
     ]);
+  });
+});
+
+describe('what a client reads of the price before a visit is moved', () => {
+  const totals = (discount_cents: number) =>
+    ({ subtotal_cents: 12_500, discount_cents, total_cents: 12_500 - discount_cents }) as Slots['quote'];
+
+  test('whether the neighborhood discount that it was booked with applies on the day that is picked', () => {
+    const said = (near: boolean) => priceWords({ quote: totals(0), near_quote: totals(1_000) }, near, 'USD');
+    expect(said(true)).toBe(
+      'We’re near you that day, so your neighborhood discount of $10.00 applies. $115.00 with tax.',
+    );
+    expect(said(false)).toBe(
+      'We’re not near you that day, so the neighborhood discount of $10.00 doesn’t apply. $125.00 with tax.',
+    );
+  });
+
+  test('that the price stays, where it has no such discount', () => {
+    expect(priceWords({ quote: totals(0), near_quote: null }, true, 'USD')).toBe(
+      'The price stays the same: $125.00 with tax.',
+    );
   });
 });

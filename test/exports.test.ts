@@ -2,30 +2,20 @@ import { expect, test } from 'vitest';
 import { reportNames } from '#contract/office/report.kinds.ts';
 import { Bytes } from '#contract/route.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import { atEnd } from '#test/support/atEnd.ts';
-import { startCatchers } from '#test/support/catcher.ts';
-import { signedIn } from '#test/support/client.ts';
-import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 import { successOf } from '#test/support/samples.ts';
 import { seededDatabase } from '#test/support/seeded.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
-import { makeWorld } from '#test/support/world.ts';
+import { startWorld } from '#test/support/world.ts';
 
-/* Every file for spreadsheets, on a business where every text that a person can type begins like a formula. */
-const database = await seededDatabase();
-const catchers = await startCatchers();
-atEnd(() => catchers.stop());
-const portal = await startPortal(database.appUrl, catchers.env);
-const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
-const world = makeWorld({ ...database, portal, catchers, office });
+/* Every spreadsheet file, for a business where every text that a person can type begins like a formula. */
+const { database, office, world } = await startWorld(await seededDatabase());
 
 const files = (Object.keys(routes) as RouteKey[]).filter((key) => {
   const { method, output, path } = routes[key];
   return method === 'GET' && output === Bytes && !path.includes(':id') && /export|csv|payroll/.test(key);
 });
 
-/** Puts a formula in front of each text of each row, as far as its column takes one. */
+/** Puts a formula in front of each text of each row, if its column accepts one. */
 async function poison(): Promise<number> {
   const { rows: columns } = await database.admin.query<{ table: string; column: string }>(
     `select format('%I', c.table_name) as table, format('%I', c.column_name) as column

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AuditEvent } from '#contract/office/audit.schema.ts';
@@ -42,7 +42,7 @@ const sources = globSync('{contract,server,web,tools,test}/**/*.{ts,tsx}').map((
 describe('walls', () => {
   test('web -> contract <- server, and nothing runs any other way', () => {
     expect(sources.length).toBeGreaterThan(100);
-    expect(crossedWalls(sources)).toEqual([]);
+    expect(crossedWalls(sources), 'docs/architecture.md says what each room may import').toEqual([]);
   });
 
   test.each([
@@ -81,6 +81,27 @@ test('dates are formatted in web/when.ts and web/calendar.ts and nowhere else in
   expect(formats({ path: 'web/a.ts', text: "new Intl.DateTimeFormat('en-US').format(date)" })).toBe(true);
 });
 
+test('a line is as high as its letters are large, also where the browser doubles them', () => {
+  const fixed = /leading-\[[\d.]+px\]|text-\S+\/\[[\d.]+px\]|line-height: [\d.]+px/g;
+  for (const path of globSync('web/**/*.{css,tsx,ts}')) expect(read(path).match(fixed) ?? [], path).toEqual([]);
+  expect('text-17/[22px] leading-[18px]'.match(fixed)).toHaveLength(2);
+});
+
+test('a style sheet and useWide ask for a desk as the classes do, so that a phone on its side stays a phone', () => {
+  const desk = '(width >= 44rem) and (not ((pointer: coarse) and (height < 480px)))';
+  const handset = '(width < 44rem) or ((pointer: coarse) and (height < 480px))';
+  const byWidthAlone = (text: string) =>
+    text
+      .replaceAll(desk, '')
+      .replaceAll(handset, '')
+      .match(/\(width (>=|<) 4[48]rem\)(?! and \(height)/g) ?? [];
+  for (const path of [...globSync('web/**/*.css'), 'web/ui/useWide.ts'])
+    expect(byWidthAlone(read(path)), path).toEqual([]);
+  expect(byWidthAlone('@media (width >= 44rem) {')).toHaveLength(1);
+  for (const query of [`md (@media ${desk})`, `max-md (@media ${handset})`])
+    expect(read('web/styles/app.css')).toContain(`@custom-variant ${query};`);
+});
+
 test('no text is read while a module loads, in the language of nobody', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['test/support/textsAtLoad.ts'], { encoding: 'utf8' });
   expect([stdout.trim(), stderr]).toEqual(['', '']);
@@ -89,21 +110,30 @@ test('no text is read while a module loads, in the language of nobody', () => {
 test('what is shown is asked for again through web/freshness.ts alone', () => {
   const asks = ({ path, text }: { path: string; text: string }) =>
     path.startsWith('web/') && path !== 'web/freshness.ts' && /\binvalidateQueries\(/.test(text);
-  expect(sources.filter(asks).map(({ path }) => path)).toEqual([]);
+  expect(
+    sources.filter(asks).map(({ path }) => path),
+    'name what changed to web/freshness.ts',
+  ).toEqual([]);
   expect(asks({ path: 'web/a.ts', text: 'void client.invalidateQueries();' })).toBe(true);
 });
 
 test('pages send through useCommand and useAction: useMutation stands in web/action.ts alone', () => {
   const sends = ({ path, text }: { path: string; text: string }) =>
     path.startsWith('web/') && path !== 'web/action.ts' && /\buseMutation\b/.test(text);
-  expect(sources.filter(sends).map(({ path }) => path)).toEqual([]);
+  expect(
+    sources.filter(sends).map(({ path }) => path),
+    'use web/command.ts or web/action.ts',
+  ).toEqual([]);
   expect(sends({ path: 'web/a.ts', text: 'const save = useMutation({ mutationFn });' })).toBe(true);
 });
 
 test('a form is web/ui/Form.tsx, which alone looks for the first field that was refused', () => {
   const forms = ({ path, text }: { path: string; text: string }) =>
     path.startsWith('web/') && path !== 'web/ui/Form.tsx' && /<form\b|\[aria-invalid|new FormData\(/.test(text);
-  expect(sources.filter(forms).map(({ path }) => path)).toEqual([]);
+  expect(
+    sources.filter(forms).map(({ path }) => path),
+    'CONTRIBUTING, Adding a form',
+  ).toEqual([]);
   expect(forms({ path: 'web/a.tsx', text: '<form onSubmit={submit}>' })).toBe(true);
   expect(forms({ path: 'web/a.tsx', text: "body.querySelector('[aria-invalid]')?.focus()" })).toBe(true);
 });
@@ -125,20 +155,57 @@ test('what a day and an id look like stands in one place each', () => {
   expect(shapes({ path: 'web/a.ts', text: String.raw`/^\d{4}-\d{2}-\d{2}$/.test(day)` })).toBe(true);
 });
 
+test('every browser of a journey is watched for what it complains about', () => {
+  const bare = sources.filter(
+    ({ path, text }) => /^test\/e2e\/.*\.spec\.ts$/.test(path) && text.includes('.newContext('),
+  );
+  expect(bare.map(({ path }) => path)).toEqual([]);
+});
+
+test('comments, documents and names say who it is', () => {
+  // Written apart, so that this file isn't found.
+  const vague = new RegExp(`\\b(?:${['some', 'body'].join('')}|${['who', 'ever'].join('')})\\b`, 'i');
+  const documents = globSync('{docs/**/*.md,contract/**/*.md,*.md}').map((path) => ({ path, text: read(path) }));
+  // An applied migration is never edited.
+  const migrations = globSync('server/db/migrations/*.sql')
+    .filter((path) => basename(path) > '0085')
+    .map((path) => ({ path, text: read(path) }));
+  const found = [...sources, ...documents, ...migrations].filter(({ text }) => vague.test(text));
+  expect(
+    found.map(({ path }) => path),
+    `write the person or the role instead of ${vague}`,
+  ).toEqual([]);
+});
+
+test('contract/base knows no area', () => {
+  const upward = sources.filter(
+    ({ path, text }) => path.startsWith('contract/base/') && /'#contract\/(?!base\/|text\/)\w+\//.test(text),
+  );
+  expect(upward.map(({ path }) => path)).toEqual([]);
+});
+
+test('the list of decisions has each of them', () => {
+  const list = read('docs/decisions/README.md');
+  const missing = globSync('docs/decisions/0*.md').filter((path) => !list.includes(`(${basename(path)})`));
+  expect(missing).toEqual([]);
+});
+
 test('every file that the documents name exists', () => {
-  const missing = globSync('{docs/**/*.md,README.md,CONTRIBUTING.md}').flatMap((document) => {
-    const text = read(document);
-    const named = [...text.matchAll(/`((?:contract|server|web|test|tools|deploy|docs)\/[\w./@-]+\.\w+)`/g)].map(
-      ([, path]) => path!,
-    );
-    const linked = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path]) => join(dirname(document), path!));
-    return [...named, ...linked].filter((path) => !existsSync(path)).map((path) => `${document}: ${path}`);
-  });
+  const missing = globSync('{docs/**/*.md,README.md,CONTRIBUTING.md}', { exclude: ['docs/moved.md'] }).flatMap(
+    (document) => {
+      const text = read(document);
+      const named = [...text.matchAll(/`((?:contract|server|web|test|tools|deploy|docs)\/[\w./@-]+\.\w+)`/g)].map(
+        ([, path]) => path!,
+      );
+      const linked = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path]) => join(dirname(document), path!));
+      return [...named, ...linked].filter((path) => !existsSync(path)).map((path) => `${document}: ${path}`);
+    },
+  );
   expect(missing).toEqual([]);
 });
 
 describe('contract and database', () => {
-  /** Which table each entity of the contract is. */
+  /** The table of each entity of the contract. */
   const entities: Record<string, z.ZodObject> = {
     profiles: Profile,
     business_settings: BusinessSettings,
@@ -227,7 +294,9 @@ describe('contract and database', () => {
         `select column_name as name, is_nullable = 'YES' as nullable from information_schema.columns where table_name = $1`,
         [table],
       );
-      expect(differences(keysOf(schema), rows), table).toEqual([]);
+      expect(differences(keysOf(schema), rows), `${table}: a migration adds the column, or changes "not null"`).toEqual(
+        [],
+      );
     }
   });
 
@@ -268,7 +337,7 @@ describe('routes', () => {
     return addresses.filter((address, index) => addresses.indexOf(address) !== index);
   };
 
-  // That each names a permission or "public" is part of its type: without one, contract/routes.ts doesn't compile.
+  // Its type requires a permission or "public": without one, contract/routes.ts doesn't compile.
   test('each has an address of its own', () => {
     expect(repeated(Object.values(routes))).toEqual([]);
     expect(repeated([routes['session.read'], routes['session.read']])).toEqual(['GET /api/session']);

@@ -8,9 +8,9 @@ import { spawnPortal } from '#test/support/portal.ts';
 import { often } from '#test/support/thorough.ts';
 
 const people = 40;
-const mutationsEach = often(8, 50);
+const mutationsEach = often(4, 50);
 
-/** Sends one command several times at once to both processes; some senders hang up before the answer. */
+/** Sends one command several times at once to both processes; some senders hang up before the response. */
 async function storm(clients: Client[], { id }: Person, name: string): Promise<void> {
   const commandId = uuidv7();
   const body = { full_name: name, phone: null };
@@ -18,7 +18,7 @@ async function storm(clients: Client[], { id }: Person, name: string): Promise<v
   async function send(copy: number, signal?: AbortSignal): ReturnType<Client['send']> {
     const options = { body, commandId, ...(signal && { signal }) };
     const answer = await clients[copy % 2]!.send('PATCH', `/api/profiles/${id}`, options);
-    // After a machine stood still, the server ends what it has not read in time: as in the page, that is sent again.
+    // After a machine stood still, the server ends requests that it hasn't read in time: as in the page, they are sent again.
     return answer.status === 408 ? send(copy, signal) : answer;
   }
   const answers = await Promise.all(

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { salesHoldLimits, seriesLimits } from '#contract/base/limits.ts';
+import { bookingMinutes } from '#contract/base/timing.ts';
 import { NewBooking, Proposed } from '#contract/booking/booking.schema.ts';
 import { BookingRules } from '#contract/booking/bookingRules.schema.ts';
 import { EstimateSettings } from '#contract/jobs/estimate.schema.ts';
@@ -32,7 +34,7 @@ import { CareGuideSave } from '#contract/office/careGuide.schema.ts';
 import { WrittenSave } from '#contract/office/writtenPage.schema.ts';
 import { testDatabase } from '#test/support/database.ts';
 
-/** What people type into each table. */
+/** The input fields of each table. */
 const typed: Record<string, Record<string, z.ZodType>> = {
   profiles: UserUpdate.shape,
   contacts: ContactSave.shape,
@@ -94,7 +96,7 @@ const typed: Record<string, Record<string, z.ZodType>> = {
 
 const format = 'has a format of its own, which is shorter';
 const ours = 'the portal writes it';
-/** Columns whose bounds aren't those of something typed. */
+/** Columns whose bounds aren't those of an input. */
 const exempt: Record<string, string> = {
   'profiles.phone': format,
   'contacts.phone': format,
@@ -139,10 +141,10 @@ const takes = (schema: z.ZodType, value: unknown) => {
   return parsed.success && parsed.data === value;
 };
 
-/** The contract takes what the column takes, to the last character, and nothing beyond. */
+/** The contract accepts exactly what the column accepts, to the last character. */
 function drift(schema: z.ZodType, { text, min, max }: Bound): string[] {
   const value = (size: number) => (text ? 'x'.repeat(size) : size);
-  // An empty text is stored as null where there may be none.
+  // An empty text is stored as null in a nullable column.
   const beyond = text && min === 1 && takes(schema, null) ? [max + 1] : [min - 1, max + 1];
   return [
     ...[min, max].filter((size) => !takes(schema, value(size))).map((size) => `refuses ${size}`),
@@ -177,7 +179,30 @@ describe('limits', () => {
     expect(drift(z.string().min(1).max(120), bound)).toEqual(['refuses 160']);
   });
 
-  /** A password, a search and an address to sign in with aren't kept as they are typed. */
+  test('the durations of the CHECKs are those of contract/base', async () => {
+    const { admin } = await testDatabase();
+    const { rows } = await admin.query<{ name: string; minutes: number[] }>(
+      `select name, array(select (extract(epoch from m[1]::interval) / 60)::int
+         from regexp_matches(definition, '''([^'']+)''::interval', 'g') m) as minutes
+       from (select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c') c
+       where definition like '%::interval%'`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes]))).toEqual({
+      hold_lasts: [bookingMinutes, 0, salesHoldLimits.hours * 60],
+      slot_holds_check: [seriesLimits.duration_minutes.max],
+    });
+  });
+
+  /** An hour, a day and a month are units: of a count by the hour, of a step of the calendar. */
+  const literal = /interval '(?!(?:1 hour|1 day|1 month|2 days|6 days)')/;
+
+  test('no duration stands in the SQL of the server: contract/base/timing.ts has them', () => {
+    const files = globSync('{contract,server}/**/*.ts').filter((path) => !/\.(test|samples)\.ts$/.test(path));
+    expect(files.filter((path) => literal.test(readFileSync(path, 'utf8')))).toEqual([]);
+    expect(["interval '45 minutes'", "interval '1 minute'"].every((text) => literal.test(text))).toBe(true);
+  });
+
+  /** A password, a search and a sign-in address aren't stored as they are typed. */
   const unkept = /features\/shared\/sessions\/|CurrentPassword|SearchField|ClientPicker/;
   const long = /maxLength=\{(?:[4-9]\d|\d[\d_]{2,})\}/;
 

@@ -5,13 +5,15 @@ import { Client, signedIn } from '#test/support/client.ts';
 import { addPerson } from '#test/support/people.ts';
 import { spawnPortal } from '#test/support/portal.ts';
 import { openStream } from '#test/support/stream.ts';
-import { createDatabase } from '#tools/environment.ts';
+import { createDatabase, dropDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 
 test('PostgreSQL stops and comes back under a running portal: it says so, and works again without a restart', async () => {
-  // Not a throwaway: that one may forget its last commits when it is stopped like this.
+  // Not a throwaway cluster: that may lose its last commits when it is stopped like this.
   const postgres = await privatePostgres('outage-postgres');
   await postgres.start();
+  // An earlier run may have left it, with migrations that were edited since.
+  await dropDatabase(postgres.adminUrl('postgres'), 'portal');
   await createDatabase(postgres.adminUrl('postgres'), 'portal');
   const urls = { adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') };
   await migrate(urls);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstRate, priceOf, type Quantity } from '#contract/money/price.ts';
-import { conditions, pricings, vehicleSizes } from '#contract/trade.ts';
+import { conditions, pricings, vehicleSizes } from '#contract/jobs/service.kinds.ts';
 import { arithmeticOf } from '#web/features/shared/services/arithmetic.ts';
 
 const rate = { ...firstRate, price_cents: 25, minimum_cents: 12_500 };

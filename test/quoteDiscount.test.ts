@@ -1,20 +1,29 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { fromCents } from '#contract/base/amount.ts';
 import type { EstimateList } from '#contract/jobs/estimate.schema.ts';
 import { serviceLimits } from '#contract/base/limits.ts';
 import type { QuoteDetail, QuoteSave } from '#contract/sales/quote.schema.ts';
 import { discountBp } from '#contract/sales/quoteDiscount.ts';
 import { quoteRepeats } from '#contract/sales/quote.kinds.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
-import { itemProblems } from '#web/features/office/jobs/jobDraft.ts';
-import { discountOf, draftOf, emptyLine, lineProblem, type Known } from '#web/features/sales/quotes/quoteDraft.ts';
+import { discounted, itemProblems, sumOf } from '#web/features/office/jobs/jobDraft.ts';
+import {
+  discountOf,
+  draftOf,
+  emptyLine,
+  emptyOption,
+  lineProblem,
+  optionWorth,
+  type Known,
+} from '#web/features/sales/quotes/quoteDraft.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addService } from '#test/support/jobs.ts';
 import { startPortal } from '#test/support/portal.ts';
 import { addDeal, quoteDraft, quoteItem, quoteOption, saveQuote, type Deal } from '#test/support/quotes.ts';
 import { often } from '#test/support/thorough.ts';
 
-/* Whether a discount needs the office: the page that is typed on says what the database will say. */
+/* Whether a discount needs the office's approval: the form predicts the database's decision. */
 let database: TestDatabase;
 let deal: Deal;
 let known: Known;
@@ -105,6 +114,25 @@ test(
   },
   often(180_000, 1_800_000),
 );
+
+test('a discount takes as much off a job as off a quote', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat({ max: 12_000 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 1, max: 100 }),
+      (sold, percent) => {
+        const discount = String(percent);
+        const typed = sold.map((cents) => ({ ...emptyLine(null), price: fromCents(cents) }));
+        const { charged_cents } = optionWorth(emptyOption('good', typed), { discount }, known);
+        const worths = discounted(
+          sold.map((price_cents) => ({ price_cents, minutes: 0 })),
+          { discount },
+        );
+        expect(sumOf(worths).price_cents).toBe(charged_cents);
+      },
+    ),
+  );
+});
 
 test('an hour’s work has the same bounds on a quote and on a job', () => {
   const services = [{ ...known.services[0]!, pricing: 'hourly' as const }];

@@ -128,7 +128,7 @@ describe('the business form', () => {
     });
     expect(rules({ deposit_from: '0', cancellation_fee: '45' })).toEqual({
       deposit: 'You ask for a 30% deposit on every job.',
-      cancellation: 'Clients who cancel less than 24 hours ahead pay $45.00.',
+      cancellation: 'Clients who were given a time and cancel less than 24 hours ahead pay $45.00.',
     });
     expect(rules({ deposit_percent: '0' }).deposit).toBe('You don’t ask for a deposit.');
     expect(rules({ deposit_percent: 'x' }).deposit).toBeNull();
@@ -191,7 +191,7 @@ describe('the advice', () => {
 describe('edits', () => {
   const edits = { lockout_threshold: { was: 5, now: 4 } };
 
-  test('lie on top of the record, and leave the other fields to whoever saved them', () => {
+  test('lie on top of the record, and leave the other fields as another user saved them', () => {
     const theirs = { ...policy, method_sms: true };
     const { shown, changed, changedElsewhere } = settle(theirs, edits);
     expect(shown).toEqual({ ...policy, method_sms: true, lockout_threshold: 4 });

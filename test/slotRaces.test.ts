@@ -5,7 +5,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Hold, Slots } from '#contract/booking/slot.schema.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { createPool } from '#server/db/pool.ts';
-import { sqlStateOf } from '#server/db/refusals.ts';
+import { raised } from '#server/db/raised.ts';
+import { refusedBy } from '#server/db/refusals.ts';
 import { sql } from 'kysely';
 import { takeHold } from '#server/features/slots/holds.service.ts';
 import { atEnd } from '#test/support/atEnd.ts';
@@ -56,16 +57,16 @@ async function addGuest(index: number): Promise<Guest> {
   return { id: person.id, place, door, cookie: (await sessionAt(admin, door, person)).cookie };
 }
 
-/** From another network each time: the limits by the minute are an address'. */
+/** From another network each time: the limits per minute are per address. */
 const browser = ({ door, cookie }: Guest) => new Client(door, { cookie });
 const windowsFor = async (guest: Guest) => {
   const { body } = await browser(guest).send<Slots>('POST', '/api/slots', {
     body: { place_id: guest.place, items: [bookedItem(service)] },
   });
-  // Not of the first day: the notice may cut into its windows.
+  // Not on the first day: the notice may cut into its windows.
   return body.days.slice(1).flatMap((day) => day.windows.filter(({ token }) => token));
 };
-/** Repeated while the portal is too busy, as browsers do: by the same id, so that it is one wish. */
+/** Retried while the portal is too busy, as browsers do: with the same id, so that it is one request. */
 async function hold(guest: Guest, token: string | null) {
   const wish = { id: uuidv7(), token };
   for (;;) {
@@ -76,7 +77,7 @@ async function hold(guest: Guest, token: string | null) {
 const count = async (query: string) =>
   (await admin.query<{ n: number }>(`select count(*)::int as n ${query}`)).rows[0]!.n;
 
-/** Room for one visit in a window, and none on either side of it. */
+/** Leaves room for one visit in a window, and none on either side of it. */
 async function onlyOneFits(window: { starts_at: string; ends_at: string }): Promise<void> {
   const job = (from: string, to: string) =>
     admin.query(
@@ -135,7 +136,7 @@ async function book(holdId: string): Promise<'booked' | 'lost'> {
       return 'booked';
     });
   } catch (error) {
-    if (sqlStateOf(error) === '23P01') return 'lost';
+    if (refusedBy(error, '23P01')) return 'lost';
     throw error;
   }
 }
@@ -178,7 +179,7 @@ describe('booking', () => {
       await admin.query("delete from commands where route = 'slot.hold'");
       await onlyOneFits(window!);
       const mine = await hold(owner, tokens[0]!);
-      // It ends while it is being booked and wanted.
+      // It expires while it is being booked and another client wants it.
       await admin.query("update slot_holds set expires_at = clock_timestamp() + interval '5 milliseconds'");
       const wants = rivals.map(async (guest, index) => {
         const { status, body } = await hold(guest, tokens[index + 1]!);
@@ -209,7 +210,7 @@ describe('two visits that nobody could drive between', () => {
       ],
     );
 
-  /** The second looks while the first has written and not yet committed. */
+  /** The second one checks while the first has written but not committed. */
   async function meanwhile(): Promise<string> {
     const [one, two] = [await admin.connect(), await admin.connect()];
     try {
@@ -232,7 +233,7 @@ describe('two visits that nobody could drive between', () => {
   }
 
   test('are never both held: the lock comes first, and then the look', async () => {
-    expect(await meanwhile()).toBe('QR040');
+    expect(await meanwhile()).toBe(raised.time_taken);
   });
 
   test('would both be held if the lock were missing', async () => {

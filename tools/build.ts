@@ -5,12 +5,13 @@ import type { Language } from '#contract/base/language.ts';
 import { readLanguages } from '#server/config.ts';
 import { finishBuild } from '#tools/finishBuild.ts';
 import { run } from '#tools/run.ts';
+import { sharedFiles } from '#tools/sharedFiles.ts';
 import { webApp } from '../vite.config.ts';
 
-/** `npm run build`: the web app once in each language of LANGUAGES, in a folder of its own. */
+/** `npm run build`: the web app once in each language of LANGUAGES, each in a separate folder. */
 const folder = new URL('../dist/web', import.meta.url).pathname;
 
-/** Of all languages the files have their addresses in common: one name must not stand for two contents. */
+/** All languages share the files' URLs: one name must not stand for two contents. */
 function assertNamesDiffer(languages: readonly Language[]): void {
   const seen = new Map<string, Buffer>();
   for (const assets of languages.map((language) => join(folder, language, 'assets'))) {
@@ -26,8 +27,12 @@ function assertNamesDiffer(languages: readonly Language[]): void {
 run(async () => {
   const languages = readLanguages(process.env);
   rmSync(folder, { recursive: true, force: true });
+  const { learn, group } = sharedFiles();
+  const { plugins, ...app } = webApp(languages[0]!);
+  const first = { ...app, plugins: [...plugins!, learn], build: { ...app.build, write: false } };
+  await build({ configFile: false, logLevel: 'warn', ...first });
   for (const language of languages) {
-    await build({ configFile: false, ...webApp(language) });
+    await build({ configFile: false, ...webApp(language, [group]) });
     finishBuild(join(folder, language));
   }
   assertNamesDiffer(languages);

@@ -1,14 +1,32 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { homeOf, serverUser } from '#tools/postgres.ts';
 
-const kept = ['PATH', 'LD_PRELOAD', 'CLOCK_AHEAD'];
+const kept = ['PATH', 'LD_PRELOAD', 'CLOCK_AHEAD', 'CLOCK_FILE', 'NODE_COMPILE_CACHE'];
 
-/** What a process that is given an environment of its own keeps of ours: where programs are, and what time it is. */
+/** The variables of ours that a process with a custom environment keeps: where programs and compiled code are, and what time it is. */
 export const bareEnvironment = (): Record<string, string> =>
   Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]] as const] : [])));
 
-/** The environment of a process for which it is that moment now. Its clock goes on from there, as that of all others does. */
+/** The environment of processes whose clock `moveClockTo` moves, for all of them at once. */
+export function movableClock(): Record<string, string> {
+  const file = join(homeOf('clock', serverUser()), 'ahead');
+  writeFileSync(file, Buffer.alloc(8), { mode: 0o644 });
+  return { LD_PRELOAD: library(), CLOCK_FILE: file };
+}
+
+/** Written in place: the processes have mapped the file into memory. */
+export function moveClockTo(moment: Date, file: string): void {
+  const before = readFileSync(file).readBigInt64LE();
+  const ahead = Buffer.alloc(8);
+  ahead.writeBigInt64LE(before + BigInt(Math.round((moment.getTime() - Date.now()) / 1_000)));
+  const opened = openSync(file, 'r+');
+  writeSync(opened, ahead);
+  closeSync(opened);
+}
+
+/** The environment of a process for which it is now that moment. Its clock runs on from there, like all others. */
 export function clockAt(moment: Date): Record<string, string> {
   const ahead = Math.round((moment.getTime() - Date.now()) / 1_000);
   const env = { LD_PRELOAD: library(), CLOCK_AHEAD: String(ahead) };

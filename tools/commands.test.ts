@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readMigrations } from '#server/db/migrate.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { environment } from '#test/support/portal.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** Runs a command as an operator does: only the environment that is given counts. */
+/** Runs a command as an operator does: with only the given environment. */
 const run = (args: string[], env: Record<string, string>, cwd = '.') =>
   promisify(execFile)(process.execPath, args, { cwd, timeout: 50_000, env: { ...bareEnvironment(), ...env } }).then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),
@@ -84,7 +85,7 @@ test('admin:create prints a link to the portal that BASE_URL names, and refuses 
 });
 
 describe('without a build', () => {
-  /** What git has, in a folder of its own, so that a build of this clone isn't found. */
+  /** The files in git, in a separate folder, so that a build of this clone isn't found. */
   const folder = mkdtempSync(join(tmpdir(), 'portal-unbuilt-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(() => {
@@ -100,6 +101,32 @@ describe('without a build', () => {
 
   test('npm run screenshots says so and ends', async () => {
     expect(await run(['tools/screenshots.ts'], {}, folder)).toEqual(missing);
+  });
+
+  test('services -- reset makes the private database anew, and no other', async () => {
+    const started = await run(['tools/services.ts', 'start'], {}, folder);
+    expect(started.code).toBe(0);
+    const home = /^Its files are in (.+)\.$/m.exec(started.said)![1]!;
+    onTestFinished(async () => {
+      await run(['tools/services.ts', 'stop'], {}, folder);
+      rmSync(home, { recursive: true });
+    });
+    expect((await run(['tools/services.ts', 'reset'], urls(), folder)).said).toMatch(
+      /^services reset drops the private/,
+    );
+    expect((await run(['tools/services.ts', 'reset'], {}, folder)).code).toBe(0);
+    const connectionString = /^DATABASE_ADMIN_URL=(.+)$/m.exec(started.said)![1]!;
+    const admin = new pg.Client({ connectionString });
+    await admin.connect();
+    await admin.query("update schema_migrations set checksum = 'x' where version = 2");
+    await admin.end();
+    const { name } = (await readMigrations())[1]!;
+    expect(await run(['tools/seed/main.ts'], {}, folder)).toEqual({
+      code: 1,
+      said: `${name} was changed after it had been applied; write a new migration instead. If nobody else has applied it yet, \`npm run services -- reset\` drops this private database.`,
+    });
+    const { code, said } = await run(['tools/services.ts', 'reset'], {}, folder);
+    expect([code, said]).toEqual([0, expect.stringContaining('The private database is new and empty.')]);
   });
 
   test('a worker needs none', async () => {

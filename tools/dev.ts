@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { migrate } from '#server/db/migrate.ts';
 import { localDatabase, localSecret } from '#tools/environment.ts';
+import { keepRunning, untilReady } from '#tools/keepRunning.ts';
 import { freePort } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
 import { seed, signIns } from '#tools/seed/seed.ts';
 import { simulate } from '#tools/simulators/simulate.ts';
 
-/** `npm run dev`: a running, seeded portal from a clean clone, and how to get in. */
+/** `npm run dev`: a running, seeded portal from a clean clone, with its sign-ins. */
 run(async () => {
   const started = performance.now();
   const webPort = Number(process.env.WEB_PORT ?? 5173);
@@ -23,22 +23,19 @@ run(async () => {
 
   const apiPort = await freePort();
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts', '--without-pages'], {
-    stdio: 'inherit',
-    env: {
-      ...outside.env,
-      ...process.env,
-      DATABASE_URL: database.appUrl,
-      AUTH_SECRET: localSecret('auth-secret'),
-      METRICS_TOKEN: localSecret('metrics-token'),
-      BASE_URL: baseUrl,
-      API_DOCS: 'true',
-      PORT: String(apiPort),
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    },
+  const api = keepRunning(['server/main.ts', '--without-pages'], ['contract', 'server'], {
+    ...outside.env,
+    ...process.env,
+    DATABASE_URL: database.appUrl,
+    AUTH_SECRET: localSecret('auth-secret'),
+    METRICS_TOKEN: localSecret('metrics-token'),
+    BASE_URL: baseUrl,
+    API_DOCS: 'true',
+    PORT: String(apiPort),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   });
 
-  process.on('exit', () => api.kill('SIGTERM'));
+  process.on('exit', () => api.stop());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 
   process.env.API_ORIGIN = apiOrigin;
@@ -62,13 +59,3 @@ ${lines.join('\n')}
   password for all of them: ${password}
 `);
 });
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The API did not become ready within two minutes; its log above says why.');
-}

@@ -7,7 +7,7 @@ import { dataFolder, privatePostgres } from '#tools/postgres.ts';
 
 export type DatabaseUrls = { adminUrl: string; appUrl: string };
 
-/** The database that the environment names. A command for operators never makes one: it would report on an empty one. */
+/** The database that the environment names. A command for operators never creates one: it would report on an empty one. */
 export function namedDatabase(): DatabaseUrls {
   const { DATABASE_URL, DATABASE_ADMIN_URL } = process.env;
   if (DATABASE_URL && DATABASE_ADMIN_URL) return { adminUrl: DATABASE_ADMIN_URL, appUrl: DATABASE_URL };
@@ -17,7 +17,7 @@ export function namedDatabase(): DatabaseUrls {
   );
 }
 
-/** The same for commands that use the tables: the schema must be the one that this code was written for. */
+/** The same for commands that use the tables: the schema must match this code. */
 export async function currentDatabase(): Promise<DatabaseUrls> {
   const urls = namedDatabase();
   const { database, code } = await connected(urls.adminUrl, schemaVersions);
@@ -33,7 +33,7 @@ export async function localDatabase(): Promise<DatabaseUrls & { isPrivate: boole
   await postgres.start();
   await createDatabase(postgres.adminUrl('postgres'), 'portal');
   const urls = { adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') };
-  await migrate(urls);
+  await migrate(urls, ' If nobody else has applied it yet, `npm run services -- reset` drops this private database.');
   return { ...urls, isPrivate: true };
 }
 

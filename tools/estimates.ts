@@ -1,14 +1,14 @@
 import { learn, learnedMinutes, type TimedVisit } from '#contract/jobs/estimate.ts';
 import { priceOf, firstRate } from '#contract/money/price.ts';
-import type { Condition } from '#contract/trade.ts';
+import type { Condition } from '#contract/jobs/service.kinds.ts';
 import { currentDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
 import { run } from '#tools/run.ts';
 
 /**
- * `npm run estimates`: how far an estimate is from what a visit takes, by the price book, by the plain mean of the clock
- * and as it is learned, after some jobs. Synthetic services with known true times; the same numbers each time. With `--facts`,
- * on the finished visits of the database that the environment names: each service learns from its first ones.
+ * `npm run estimates`: the error of an estimate by the price book, by the plain mean of clocked times and as learned, after some
+ * jobs. Synthetic services with known true times; the same numbers each time. With `--facts`, on the finished visits of the
+ * database that the environment names: each service learns from its first ones.
  */
 const services = 400;
 const trials = 60;
@@ -63,7 +63,7 @@ const learned: Estimator = (past) => {
   const { factors, used } = learn(past);
   return (visit) => (used ? learnedMinutes(visit.book_minutes, factors[visit.condition]) : visit.book_minutes);
 };
-/** The factors alone: from the first job on, without steps of five minutes. */
+/** The factors alone: from the first job on, without rounding to five minutes. */
 const factorOnly: Estimator = (past) => {
   const { factors } = learn(past);
   return (visit) => visit.book_minutes * factors[visit.condition];

@@ -23,7 +23,7 @@ const dashboards = {
   client: 'features/client/dashboard/ClientDashboardPage.tsx',
 };
 
-/** The lazy modules behind an address; the longest address that fits counts. One that ends in a slash is for what lies below it. */
+/** The lazy modules of each path; the longest matching path counts. A path that ends in a slash is for the pages below it. */
 const pages: Record<string, string[]> = {
   '/': ['features/shared/landing/LandingPage.tsx'],
   '/auth': [frame, 'features/shared/sessions/AuthPage.tsx'],
@@ -33,12 +33,12 @@ const pages: Record<string, string[]> = {
   '/admin/staff': [...officeArea, 'features/office/staff/StaffPage.tsx'],
   '/client/gallery': [...roleArea, 'features/client/gallery/GalleryPage.tsx'],
   '/client/services': [...roleArea, 'features/client/services/ServicesPage.tsx'],
-  '/client/resources': [...roleArea, 'features/client/resources/ResourcesPage.tsx'],
+  '/client/resources': [...roleArea, 'features/client/careGuides/ResourcesPage.tsx'],
   '/shared': [frame, 'app/linkPages.ts', 'features/client/gallery/SharedPage.tsx'],
   '/client/services/plans': [...roleArea, 'features/client/plans/PlanPage.tsx'],
-  '/client/appointments': [...roleArea, 'features/client/appointments/AppointmentsPage.tsx'],
-  '/client/book': [...roleArea, 'features/client/book/BookPage.tsx'],
-  '/client/bookings': [...roleArea, 'features/client/book/BookingPage.tsx'],
+  '/client/appointments': [...roleArea, 'features/client/ownVisits/AppointmentsPage.tsx'],
+  '/client/book': [...roleArea, 'features/client/bookings/BookPage.tsx'],
+  '/client/bookings': [...roleArea, 'features/client/bookings/BookingPage.tsx'],
   '/client/notifications': [...roleArea, 'features/shared/notifications/NotificationsPage.tsx'],
   '/client/invoices': [...roleArea, 'features/client/invoices/OwnInvoicesPage.tsx'],
   '/pay/return': [frame, 'app/linkPages.ts', 'features/client/checkout/PayReturnPage.tsx'],
@@ -72,7 +72,7 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** After a build: what each page will ask for first, and a .br and a .gz beside every file that gains by it. */
+/** After a build: the files that each page requests first, and a .br and a .gz beside every file that gets smaller. */
 export function finishBuild(built: string): void {
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = filesOf(manifest, Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html');

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
-/** Runs work as the tables' owner, in one transaction. For commands on the server itself; no request can get here. */
+/** Runs work as the tables' owner, in one transaction. For commands on the server itself; no request can reach it. */
 export async function asOwner<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  // The server's own queries are sent side by side, as through its pool.
+  const client = new pg.Client({ connectionString: adminUrl, pipeline: true });
   await client.connect();
   try {
     await client.query('begin; set local role portal_owner');

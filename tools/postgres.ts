@@ -13,8 +13,10 @@ export const dataFolder = join(root, '.data');
 
 type Settings = { port: number; adminPassword: string; appPassword: string };
 
-/** A PostgreSQL of our own on a free port: nobody has to install or configure one to try the portal. */
+/** A private PostgreSQL on a free port: trying the portal needs no installation or configuration. */
 export type Postgres = {
+  /** Its folder. */
+  home: string;
   adminUrl: (database: string) => string;
   appUrl: (database: string) => string;
   start: () => Promise<void>;
@@ -22,7 +24,7 @@ export type Postgres = {
   running: () => boolean;
 };
 
-/** The cluster of that name, made when it is first started. `throwaway` trades safety after a power cut for speed: for tests. */
+/** The cluster of that name, created at its first start. `throwaway` trades safety after a power cut for speed: for tests. */
 export async function privatePostgres(name: string, { throwaway = false } = {}): Promise<Postgres> {
   const owner = serverUser();
   const home = homeOf(name, owner);
@@ -32,7 +34,7 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
   const running = () => spawnSync(join(bin, 'pg_ctl'), ['-D', data, 'status'], { ...as, cwd: home }).status === 0;
   const settings = readSettings(home) ?? newSettings();
   if (!running()) {
-    // Since it last ran, somebody else may have taken its port.
+    // Since it last ran, another program may have taken its port.
     settings.port = await freePort();
     writeFileSync(join(home, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
   }
@@ -43,7 +45,7 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
   const url = (user: string, password: string) => (database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${settings.port}/${database}`;
 
-  /** Asking whether a cluster runs, or stopping it, must not make one. */
+  /** Checking whether a cluster runs, or stopping it, must not create one. */
   async function make() {
     if (existsSync(join(data, 'PG_VERSION'))) return;
     const passwordFile = join(home, 'initial-password');
@@ -55,6 +57,7 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
   }
 
   return {
+    home,
     adminUrl: url('postgres', settings.adminPassword),
     appUrl: url('portal_app', settings.appPassword),
     running,
@@ -82,7 +85,7 @@ export function serverUser(): ServerUser | null {
   return { name: found[0]!, uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Under .data/; as root in a folder of its own instead, because the other user can't enter root's home. */
+/** Under .data/; for root in a separate folder, because the other user can't enter root's home. */
 export function homeOf(name: string, owner: ServerUser | null): string {
   const id = createHash('sha256').update(root).digest('hex').slice(0, 8);
   const home = owner ? join('/var/tmp', `qr-portal-${id}-${name}`) : join(dataFolder, name);
@@ -109,7 +112,7 @@ function findBinaries(): string {
   );
 }
 
-/** Binaries under root's home are out of the other user's reach: they are copied next to the cluster. */
+/** The other user can't reach binaries under root's home: they are copied next to the cluster. */
 function reachableBinaries(home: string, owner: ServerUser | null): string {
   const bin = findBinaries();
   if (!owner) return bin;

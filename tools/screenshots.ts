@@ -17,18 +17,12 @@ const folder = 'docs/pictures';
 const password = 'a password for pictures';
 const widths = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } };
 const readme: Record<string, string> = {
-  'landing-1280-light': 'landing',
-  'sign-in-client-1280-light': 'sign-in',
-  'admin-dashboard-1280-light': 'admin',
-  'admin-dashboard-1280-dark': 'admin-dark',
-  'tech-dashboard-390-light': 'tech-phone',
-  'admin-jobs-1280-light': 'jobs',
   'admin-workday-1280-light': 'dispatch',
-  'admin-payments-form-1280-light': 'payments',
+  'tech-dashboard-390-light': 'tech-phone',
   'client-dashboard-390-light': 'client-phone',
 };
 
-/** The next day on which a crew works: on a Sunday the board has little to show. */
+/** The next working day: on a Sunday the board has little to show. */
 const monday = new Date();
 while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() + 1);
 const workday = {
@@ -40,7 +34,7 @@ const workday = {
 async function take(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate('document.fonts.ready');
-  // What is still loading says so; the picture waits for it.
+  // The picture waits for loading indicators to disappear.
   await page.locator('main .appear-late').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: `${folder}/all/${name}.png` });
   if (readme[name]) await page.screenshot({ path: `${folder}/${readme[name]}.png` });
@@ -48,12 +42,12 @@ async function take(page: Page, name: string): Promise<void> {
 
 run(async () => {
   assertBuilt(['en']);
-  // Whatever was started is stopped, also when something fails.
+  // Everything that was started is stopped, even if something fails.
   await using cleanup = new AsyncDisposableStack();
   const postgres = await privatePostgres('pictures-postgres', { throwaway: true });
   cleanup.defer(() => postgres.stop());
   await postgres.start();
-  // What an earlier run left would show in the pictures.
+  // Leftovers of an earlier run would show in the pictures.
   await dropDatabase(postgres.adminUrl('postgres'), 'portal');
   await createDatabase(postgres.adminUrl('postgres'), 'portal');
   await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });

@@ -1,12 +1,12 @@
 import { toTime } from '#contract/base/days.ts';
-import { formatter, formatWeekday } from '#web/when.ts';
+import { formatter, formatSpan, formatWeekday } from '#web/when.ts';
 
-/* Days, months and weekdays, as calendars, boards and series show them. */
+/* Formats days, months and weekdays for calendars, boards and series. */
 
 const formatUtc = (options: Intl.DateTimeFormatOptions, time: number) =>
   formatter({ ...options, timeZone: 'UTC' }).format(time);
 
-/** `08:30`, as fields of the browser take it. */
+/** `08:30`, the format that the browser's time inputs take. */
 export const timeIn = (timeZone: string, instant: number) =>
   formatter({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-GB').format(instant);
 
@@ -14,7 +14,7 @@ export const timeIn = (timeZone: string, instant: number) =>
 export const formatDateSpan = (start: string, end: string, timeZone: string) =>
   formatter({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).formatRange(new Date(start), new Date(end));
 
-/** Nov 26 – 27, 2026; one day is said once. */
+/** Nov 26 – 27, 2026; a single day appears once. */
 export const formatCalendarDays = (first: string, last: string) =>
   formatter({ timeZone: 'UTC', dateStyle: 'medium' }).formatRange(toTime(first), toTime(last));
 
@@ -37,7 +37,7 @@ export const formatMonth = (month: string, style: 'long' | 'short' = 'long') =>
 /** November, for `2026-11`. */
 export const formatMonthName = (month: string) => formatUtc({ month: 'long' }, toTime(`${month.slice(0, 7)}-01`));
 
-/** 0 is Sunday; the first Sunday of 2023 was its first day. */
+/** 0 is Sunday; January 1, 2023 was a Sunday. */
 export const weekdayName = (weekday: number, style: 'long' | 'short' = 'long') =>
   formatUtc({ weekday: style }, Date.UTC(2023, 0, 1 + weekday));
 
@@ -52,13 +52,6 @@ export const formatWeekdayName = (instant: string | number, timeZone: string, we
 export const formatMonthDay = (instant: string, timeZone: string) =>
   formatter({ timeZone, month: 'short', day: 'numeric' }).format(new Date(instant));
 
-/** 8 – 10 AM; with minutes only where there are some. */
-export function formatHours(start: string, end: string, timeZone: string) {
-  const whole = [start, end].every((each) => new Date(each).getUTCMinutes() === 0);
-  const options: Intl.DateTimeFormatOptions = { timeZone, hour: 'numeric', ...(!whole && { minute: '2-digit' }) };
-  return formatter(options).formatRange(new Date(start), new Date(end));
-}
-
-/** Tue, Nov 24, 8 – 10 AM */
+/** Tue, Nov 24, 8:00 AM - 10:00 AM */
 export const formatWindow = (start: string, end: string, timeZone: string) =>
-  `${formatWeekday(start, timeZone)}, ${formatHours(start, end, timeZone)}`;
+  `${formatWeekday(start, timeZone)}, ${formatSpan(start, end, timeZone)}`;

@@ -1,11 +1,11 @@
 import { useKeptState } from '#web/keptState.ts';
 
-/** What was changed and isn't saved: what a field was when the change began, and what it is to become. */
+/** Unsaved changes: a field's value when the edit began, and its new value. */
 export type Edits<T> = { [K in keyof T]?: { was: T[K]; now: T[K] } };
 
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** With one more change; one that leads back to where it began is none. */
+/** Adds an edit; an edit that returns to the original value is removed. */
 export function withEdit<T extends object, K extends keyof T>(
   before: Edits<T>,
   current: T,
@@ -17,9 +17,12 @@ export function withEdit<T extends object, K extends keyof T>(
   return (equal(was, now) ? others : { ...before, [key]: { was, now } }) as Edits<T>;
 }
 
-/** Held by a form, or by its page, so that they outlive a look at another tab; with a name also the end of a session. */
-export function useEdits<T extends object>(keepAs?: string) {
-  const [edits, setEdits] = useKeptState<Edits<T>>({}, keepAs);
+/**
+ * The form, or its page, holds the edits, so they survive a switch to another tab; with a name they also survive the
+ * end of a session, and a draft survives a reload.
+ */
+export function useEdits<T extends object>(keepAs?: string, draft = false) {
+  const [edits, setEdits] = useKeptState<Edits<T>>({}, keepAs, draft);
   return {
     edits,
     some: Object.keys(edits).length > 0,
@@ -31,8 +34,8 @@ export function useEdits<T extends object>(keepAs?: string) {
 export type HeldEdits<T extends object> = ReturnType<typeof useEdits<T>>;
 
 /**
- * The record with the edits on top. A field nobody touched here follows the record, so saving doesn't undo what somebody
- * else saved meanwhile; only where both changed the same field is there something to say.
+ * The record with the edits on top. An untouched field follows the record, so saving doesn't undo what another user
+ * saved meanwhile; the form warns only if both changed the same field.
  */
 export function settle<T extends object>(current: T, edits: Edits<T>) {
   const entries = (Object.keys(edits) as (keyof T)[]).flatMap((key) => {

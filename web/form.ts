@@ -1,28 +1,45 @@
 import { useState } from 'react';
+import { keysOf } from '#contract/base/fields.ts';
+import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { settle, useEdits, type HeldEdits } from '#web/edits.ts';
 
-/** What is wrong with which field; a field that is right has no entry, or none that says anything. */
+/** The error of each field; a valid field has no entry or an undefined one. */
 export type Problems<Draft> = { [Field in keyof Draft]?: string | undefined };
 
+/** The texts that are too long; `words` names the {max}. */
+export const longTexts = <Key extends string>(
+  limits: { readonly [K in Key]: number },
+  draft: { readonly [K in NoInfer<Key>]?: string },
+  words: string,
+): Problems<Record<Key, string>> =>
+  Object.fromEntries(
+    keysOf(limits).flatMap((key) => {
+      const max = limits[key];
+      return (draft[key]?.trim().length ?? 0) > max ? [[key, fill(words, { max })]] : [];
+    }),
+  ) as Problems<Record<Key, string>>;
+
 type Options<Draft extends object> = {
-  /** The record as its fields show it, or what a new one begins with. Untouched fields follow it. */
+  /** The record as form fields, or the initial values of a new one. Untouched fields follow it. */
   base: Draft;
   check?: (shown: Draft) => Problems<Draft>;
-  /** The command that saves it, or anything else that takes a while and may fail. */
+  /** The command that saves it, or any other action that takes a while and may fail. */
   save: { busy: boolean; error?: Error | null; forget?: () => void };
   send: (shown: Draft) => void;
-  /** Which field a refusal is about: by the name under which the server knows the field, or by the refusal's code. */
+  /** The field that a refusal concerns: by the server's name for it, or by the refusal's code. */
   sentAs?: { readonly [sent: string]: keyof Draft };
-  /** Our words where the server only says which field it refuses. */
+  /** Our messages for fields that the server refuses without one. */
   wording?: Problems<Draft>;
-  /** The edits of a page that shows one form of several. */
+  /** Edits held by a page that shows one of several forms. */
   held?: HeldEdits<Draft>;
-  /** Under this name what was typed outlives a session that ended. Never for passwords. */
+  /** Edits are kept under this name after the session ends. Never use it for passwords. */
   keepAs?: string;
-  /** Enter in a form whose save bar isn't there: nothing to save. */
+  /** Edits also survive a reload, in this tab. */
+  draft?: boolean;
+  /** Ignores Enter in a form without changes, whose save bar is hidden. */
   skipUnchanged?: boolean;
-  /** False where nothing is lost by leaving: filters, codes, passwords. */
+  /** False if leaving loses nothing: filters, codes, passwords. */
   guarded?: boolean;
 };
 
@@ -44,11 +61,11 @@ function refusedFields<Draft extends object>(
 
 const isFine = (problems: object) => Object.values(problems).every((said) => said === undefined);
 
-/** What is typed on top of a record, what is wrong with it, and how it is sent. web/ui/Form.tsx shows it. */
+/** The edits on top of a record, their errors, and how they are sent. web/ui/Form.tsx shows it. */
 export function useForm<Draft extends object>(options: Options<Draft>) {
-  const { base, check = () => ({}), save, send, held, keepAs, guarded = true, skipUnchanged = false } = options;
+  const { base, check = () => ({}), save, send, held, keepAs, draft, guarded = true, skipUnchanged = false } = options;
   const error = save.error ?? null;
-  const own = useEdits<Draft>(keepAs);
+  const own = useEdits<Draft>(keepAs, draft);
   const { edits, edit, drop } = held ?? own;
   const [tries, setTries] = useState(0);
   const { shown, changed, isChanged, changedElsewhere } = settle(base, edits);
@@ -66,13 +83,13 @@ export function useForm<Draft extends object>(options: Options<Draft>) {
     isChanged,
     changedElsewhere: changedElsewhere && !save.busy,
     problems,
-    // What is on its way is not lost by leaving; a page that closes once it has arrived isn't asked about.
+    // Leaving doesn't lose a save under way, so a page that closes after the save doesn't ask.
     unsaved: guarded && changed.length > 0 && !save.busy,
     busy: save.busy,
     error,
     tries,
     type,
-    /** Back to the record. */
+    /** Returns to the record. */
     discard: () => {
       drop();
       setTries(0);
@@ -84,7 +101,7 @@ export function useForm<Draft extends object>(options: Options<Draft>) {
       setTries(fine ? 0 : tries + 1);
       if (fine) send(shown);
     },
-    /** A text field of the form, with what is wrong with it. */
+    /** A text field of the form, with its error. */
     field: <Name extends keyof Draft & string>(name: Name) => ({
       name,
       value: String(shown[name] ?? ''),
@@ -94,13 +111,13 @@ export function useForm<Draft extends object>(options: Options<Draft>) {
   };
 }
 
-/** For the parts of a form that is spread over several files. */
+/** For forms that span several files. */
 export type FormOf<Draft extends object> = ReturnType<typeof useForm<Draft>>;
 
-/** What web/ui/Form.tsx and web/ui/Dialog.tsx need of a form, whatever its fields are. */
+/** What web/ui/Form.tsx and web/ui/Dialog.tsx need of any form. */
 export type FormState = Pick<ReturnType<typeof useForm>, 'busy' | 'error' | 'tries' | 'submit' | 'unsaved'>;
 
-/** Of a dialog that only shows something, and of one whose one button does something at once. */
+/** For a dialog that only shows something, or whose one button acts at once. */
 export const plainForm = (submit: () => void, busy = false): FormState => ({
   busy,
   error: null,

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Entity } from '#contract/base/event.ts';
 import type { CommandKey } from '#web/api.ts';
 
-/** A query's key begins with the entity that it shows. No event tells of the session. */
+/** A query's key begins with the entity that it shows. No event announces a change of the session. */
 type Shown = Entity | 'session' | 'client_person';
 type GroupOf<K> = K extends `${infer Group}.${string}` ? Group : never;
 
-/** Queries that show a part of another entity: an invoice its payments, the board of jobs who works when. */
+/** Queries that show a part of another entity: an invoice shows its payments, the jobs board shows who works when. */
 const shownIn: Partial<Record<Shown, readonly string[]>> = {
   payment: ['invoice', 'activity', 'client', 'dashboard', 'booking', 'quote'],
   invoice: ['unbilled', 'activity', 'client', 'dashboard'],
@@ -35,15 +35,16 @@ const shownIn: Partial<Record<Shown, readonly string[]>> = {
   staff: ['job', 'dashboard'],
   payment_alert: ['dashboard'],
   unbilled: ['dashboard'],
+  system: ['dashboard'],
   books: ['dashboard'],
   business_settings: ['dashboard'],
-  // The bars of the goals are drawn from what was paid.
+  // The goals' bars show the paid amounts.
   commission: ['sales_goals'],
   commission_rule: ['commission'],
   time_week: ['time'],
 };
 
-/** What the commands of a group change. */
+/** The entities that the commands of a group change. */
 const changedBy: Record<GroupOf<CommandKey>, readonly Shown[]> = {
   asset: ['client'],
   booking: ['booking', 'job'],
@@ -102,7 +103,7 @@ const shows = (entity: Shown, [first]: readonly unknown[]): boolean =>
 
 const awaited = new WeakSet<object>();
 
-/** Also what is on its way for the first time: its answer may be from before the change. Once, however much is told meanwhile. */
+/** Includes queries on their first load: their answer may predate the change. Once, however many events arrive meanwhile. */
 function askAgain(client: QueryClient, matches: (queryKey: readonly unknown[]) => boolean): Promise<void> {
   const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => matches(queryKey) };
   for (const query of client.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' })) {
@@ -117,13 +118,13 @@ function askAgain(client: QueryClient, matches: (queryKey: readonly unknown[]) =
   return client.invalidateQueries(filter);
 }
 
-/** Sums over everything that happens: on a busy day they would be asked for all the time. */
+/** Totals over everything that happens: on a busy day they would load all the time. */
 const figures = ['dashboard', 'activity'];
 const isFigure = ([first]: readonly unknown[]) => figures.some((each) => each === first);
 const figuresEvery_ms = 2_000;
 const resting = new WeakMap<QueryClient, { until: number; waits: boolean }>();
 
-/** At once, but not within two seconds of the last time; then once for all that was told meanwhile. */
+/** At once, but at most every two seconds; then once for all events in between. */
 function askForFigures(client: QueryClient): void {
   const rest = resting.get(client) ?? { until: 0, waits: false };
   resting.set(client, rest);
@@ -139,7 +140,7 @@ function askForFigures(client: QueryClient): void {
   );
 }
 
-/** What shows an entity is asked for again; of those that show a single one, only that of the id, if there is one. */
+/** Loads the queries that show an entity again; of those that show a single record, only the one with the given id. */
 export function refresh(client: QueryClient, entity: Shown, id?: string): Promise<void> {
   const isOther = ([first, second]: readonly unknown[]) =>
     id !== undefined && first === entity && second !== undefined && second !== 'list' && second !== id;
@@ -147,7 +148,7 @@ export function refresh(client: QueryClient, entity: Shown, id?: string): Promis
   return askAgain(client, (queryKey) => shows(entity, queryKey) && !isOther(queryKey) && !isFigure(queryKey));
 }
 
-/** The same after a command of this page. What it deleted isn't asked for: there is no answer. */
+/** The same after a command of this page. A deleted record doesn't load again: it has no answer. */
 export function refreshAfter(client: QueryClient, command: CommandKey, id?: string): void {
   const deleted = command.endsWith('.delete') ? id : undefined;
   const entities = changedBy[command.split('.')[0] as GroupOf<CommandKey>];
@@ -159,7 +160,7 @@ export function refreshAfter(client: QueryClient, command: CommandKey, id?: stri
   );
 }
 
-/** What was read before that time. */
+/** Loads what was read before that time. */
 export const refreshOlder = (client: QueryClient, time: number): Promise<void> =>
   client.invalidateQueries({ predicate: ({ state: { dataUpdatedAt: read } }) => read > 0 && read < time });
 

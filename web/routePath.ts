@@ -1,10 +1,10 @@
-import { publicAddresses } from '#contract/publicEndpoints.ts';
+import { publicEndpoints } from '#contract/publicEndpoints.ts';
 import type { RouteKey } from '#contract/routes.ts';
 
-/** The first view knows the public routes; the rest arrives with the first page that calls one. */
-let known: Readonly<Record<string, string>> = publicAddresses;
+/** The first view knows the public routes; the rest loads with the first page that calls one. */
+let known: Readonly<Record<string, string>> = publicEndpoints;
 
-export const learnAddresses = (all: Readonly<Record<RouteKey, string>>): void => {
+export const learnEndpoints = (all: Readonly<Record<RouteKey, string>>): void => {
   known = all;
 };
 
@@ -12,7 +12,7 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 
 export const routeMethod = (key: RouteKey): string => known[key]!.split(' ')[0]!;
 
-/** `/api/invoices/0192…/pdf?…`, with the params in their places. */
+/** `/api/invoices/0192…/pdf?…`, with the params filled in. */
 export function routePath(key: RouteKey, { params, query }: Parts = {}): string {
   const path = known[key]!.split(' ')[1]!.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),

@@ -1,4 +1,4 @@
-/* Dates and times on the screen. Those of calendars and boards are in web/calendar.ts: a first view has none of them. */
+/* Formats dates and times. Those of calendars and boards are in web/calendar.ts: a first view has none of them. */
 
 import { firstDay, lastDay, toTime } from '#contract/base/days.ts';
 import { commonText } from '#text/common.ts';
@@ -7,11 +7,11 @@ import { locale } from '#web/language.ts';
 type Options = Intl.DateTimeFormatOptions;
 type Instant = string | number | Date;
 
-/** With a day more on both sides: in some zone it is still within the bounds of the contract. */
+/** One day more on both sides: in some time zone it is still within the contract's bounds. */
 const [earliest, latest] = [toTime(firstDay) - 86_400_000, toTime(lastDay) + 2 * 86_400_000];
 const isShown = (time: number | Date) => Number(time) >= earliest && Number(time) < latest;
 
-/** What is stored and can't be, such as a day of the year 9999, is shown as invalid, and the rest of its list is shown. */
+/** An impossible stored date, such as a day in the year 9999, shows as invalid, so that the rest of its list still shows. */
 const guarded = (intl: Intl.DateTimeFormat) => ({
   format: (time: number | Date) => (isShown(time) ? intl.format(time) : commonText.invalidDate),
   formatRange: (start: number | Date, end: number | Date) =>
@@ -19,7 +19,7 @@ const guarded = (intl: Intl.DateTimeFormat) => ({
 });
 
 const made = new Map<string, ReturnType<typeof guarded>>();
-/** Kept, because making one takes far longer than using it, and the board uses it hundreds of times a frame. */
+/** Cached, because creating one takes far longer than using it, and the board uses it hundreds of times a frame. */
 export function formatter(options: Options, writtenIn = locale): ReturnType<typeof guarded> {
   const key = writtenIn + JSON.stringify(options);
   const known = made.get(key) ?? guarded(new Intl.DateTimeFormat(writtenIn, options));
@@ -30,7 +30,7 @@ export function formatter(options: Options, writtenIn = locale): ReturnType<type
 const format = (options: Options, instant: Instant, writtenIn?: string) =>
   formatter(options, writtenIn).format(new Date(instant));
 
-/** `2026-11-15`, the day it is in a time zone. */
+/** `2026-11-15`, the day in a time zone. */
 export const dayIn = (timeZone: string, instant: Instant = Date.now()) =>
   format({ timeZone, dateStyle: 'short' }, instant, 'en-CA');
 
@@ -44,11 +44,11 @@ const yearIfOther = (instant: Instant, timeZone: string): Options =>
 /** Nov 12, 2026 */
 export const formatDate = (instant: Instant, timeZone: string) => format({ timeZone, dateStyle: 'medium' }, instant);
 
-/** Nov 12, 2026, 9:52 AM; in the browser's own time zone where none is given. */
+/** Nov 12, 2026, 9:52 AM; in the browser's time zone if none is given. */
 export const formatInstant = (instant: Instant, timeZone?: string) =>
   format({ ...(timeZone && { timeZone }), dateStyle: 'medium', timeStyle: 'short' }, instant);
 
-/** 9:52 AM; in the browser's own time zone where none is given. */
+/** 9:52 AM; in the browser's time zone if none is given. */
 export const formatTime = (instant: Instant, timeZone?: string) =>
   format({ ...(timeZone && { timeZone }), timeStyle: 'short' }, instant);
 
@@ -56,15 +56,15 @@ export const formatTime = (instant: Instant, timeZone?: string) =>
 export const formatLongDate = (instant: Instant, timeZone: string) =>
   format({ timeZone, weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' }, instant);
 
-/** Tue, Nov 24; the year only where it isn't this one. */
+/** Tue, Nov 24; with the year if it isn't this one. */
 export const formatWeekday = (instant: Instant, timeZone: string) =>
   format({ timeZone, weekday: 'short', month: 'short', day: 'numeric', ...yearIfOther(instant, timeZone) }, instant);
 
-/** Nov 24; the year only where it isn't this one. */
+/** Nov 24; with the year if it isn't this one. */
 export const formatShortDate = (instant: Instant, timeZone: string) =>
   format({ timeZone, month: 'short', day: 'numeric', ...yearIfOther(instant, timeZone) }, instant);
 
-/** As short as it can be and still be understood: 9:52 AM today, Nov 9 this year, Nov 9, 2025 before. */
+/** As short as possible: 9:52 AM today, Nov 9 this year, Nov 9, 2025 before. */
 export const formatRecent = (instant: Instant, timeZone: string) =>
   dayIn(timeZone, instant) === dayIn(timeZone) ? formatTime(instant, timeZone) : formatShortDate(instant, timeZone);
 
@@ -74,9 +74,11 @@ export const formatLately = (instant: Instant, timeZone: string) =>
     ? formatTime(instant, timeZone)
     : format({ timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, instant);
 
-/** 11:00 AM – 1:00 PM */
+/** 11:00 AM - 1:00 PM, as emails write it too */
 export const formatSpan = (start: Instant, end: Instant, timeZone: string) =>
-  formatter({ timeZone, timeStyle: 'short' }).formatRange(new Date(start), new Date(end));
+  [start, end].every((instant) => isShown(new Date(instant)))
+    ? `${formatTime(start, timeZone)} - ${formatTime(end, timeZone)}`
+    : commonText.invalidDate;
 
 /** Nov 15, 2026 */
 export const formatCalendarDay = (day: string) => formatDate(day, 'UTC');

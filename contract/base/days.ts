@@ -1,13 +1,13 @@
-/* Calendar days such as `2026-11-15` belong to no time zone, so they are counted on UTC's calendar. */
+/* Calendar days such as `2026-11-15` belong to no time zone, so the arithmetic uses UTC's calendar. */
 
 const dayMs = 86_400_000;
 
-/** The portal takes no day before or after these. */
+/** The portal accepts no day before or after these. */
 export const firstDay = '1970-01-01';
 export const lastDay = '2200-12-31';
 
 export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-/** Beyond the year 9999 a day written as text would sort before those that it follows. */
+/** Throws beyond the year 9999: as text, such a day would sort before earlier ones. */
 export function toDay(time: number): string {
   const text = new Date(time).toISOString();
   if (!/^\d{4}-/.test(text)) throw new RangeError(`${text} has no year of four digits`);
@@ -17,10 +17,16 @@ export function toDay(time: number): string {
 export const addDays = (day: string, days: number): string => toDay(toTime(day) + days * dayMs);
 export const daysBetween = (from: string, to: string): number => Math.round((toTime(to) - toTime(from)) / dayMs);
 
+/** The last days, up to and including this one. */
+export const lastDays = (today: string, days: number): { from: string; to: string } => ({
+  from: addDays(today, 1 - days),
+  to: today,
+});
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(toTime(day)).getUTCDay();
 
-/** Where calendars and "this week" can begin. */
+/** The weekdays that calendars and "this week" can begin on. */
 export const weekStarts = [0, 1, 6] as const;
 export type WeekStart = (typeof weekStarts)[number];
 export const weekdaysFrom = (first: WeekStart) => Array.from({ length: 7 }, (_, index) => (first + index) % 7);
@@ -28,7 +34,7 @@ export const startOfWeek = (day: string, first: WeekStart): string => addDays(da
 export const weekOf = (day: string, first: WeekStart): string[] =>
   weekdaysFrom(first).map((_, index) => addDays(startOfWeek(day, first), index));
 
-/** `2026-02-31` is none, though a `Date` reads it as one in March. */
+/** `2026-02-31` isn't a day, though `Date` reads it as one in March. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(toTime(text)) &&
@@ -36,7 +42,7 @@ export const isDay = (text: string): boolean =>
   text >= firstDay &&
   text <= lastDay;
 
-/** `2026-11`, from the month of the first day to that of the last. */
+/** `2026-11`, from the month of `firstDay` to the month of `lastDay`. */
 export const monthPattern = /^(?:19[7-9]\d|2[01]\d\d|2200)-(?:0[1-9]|1[0-2])$/;
 export const isMonth = (text: string): boolean => monthPattern.test(text);
 export const addMonths = (month: string, count: number): string => {

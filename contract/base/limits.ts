@@ -1,5 +1,5 @@
 /*
- * The longest texts, and the least and greatest numbers, of what people type: the schemas and the forms use these, and
+ * The longest texts, and the least and greatest numbers, that people can type. The schemas and the forms use these, and
  * test/limits.test.ts compares them with the CHECKs of the database.
  */
 export const profileLimits = { full_name: 120, phone: 40, email: 254 } as const;
@@ -17,17 +17,19 @@ export const placeLimits = {
 } as const;
 export const coordinateLimits = { latitude: 90, longitude: 180 } as const;
 
-/** Ten years, of what the dashboard, a report or the books add up. */
+/** Ten years: the longest period that the dashboard, a report or the books add up. */
 export const maxPeriodDays = 3_660;
 
 export const assetLimits = { label: 120, plate: 20, bin_count: 100, square_feet: 1_000_000 } as const;
 
+/** The optional texts of a service: its schemas, its import and its form take them from here. */
+export const serviceTexts = { description: 500, unit: 24 } as const;
+
 export const serviceLimits = {
+  ...serviceTexts,
   name: { min: 2, max: 120 },
-  description: 500,
   category: 40,
-  unit: 24,
-  /** A step of the checklist. */
+  /** One checklist step. */
   task: 160,
   steps: 40,
   cents: 10_000_000,
@@ -53,13 +55,13 @@ export const taxRateLimits = { name: 80, rate_ppm: 1_000_000 } as const;
 export const staffLimits = { note: 120, hourly_cost_cents: 1_000_000 } as const;
 
 export const timeLimits = { reason: 300 } as const;
-/** What a technician's phone sends is at most this old; the database has the same. */
+/** The oldest act that a technician's phone may send; the database has the same limit. */
 export const occurredDays = 90;
 
-/** Names that people give to what they keep: a filter, a tour, a passkey. */
+/** Names that people give to saved filters, tours and passkeys. */
 export const nameLimit = 60;
 
-/** A passkey as browsers send it, with the certificates of what made it. */
+/** A passkey as browsers send it, with its attestation certificates. */
 export const passkeyLimit = 20_000;
 
 /** The sliders of the security settings (spec, section 3); the database has the same bounds. */
@@ -69,18 +71,25 @@ export const securityLimits = {
   lockout_threshold: { min: 1, max: 10 },
 } as const;
 
-/** What is typed to find anything, how much of each kind is shown for it, and how many records are remembered as recent. */
+/** The length of a search text, the hits shown of each kind, and the number of recent records. */
 export const searchLimits = { text: 100, hits: 5, recent: 5 } as const;
 
-/** How many clients a sales representative is given at once. */
+/** How many clients can be assigned to a sales representative at once. */
 export const repLimits = { clients: 100 } as const;
 
+/** The optional texts of a lead: its schemas, its import and its form take them from here. */
+export const leadTexts = {
+  street: placeLimits.street,
+  city: placeLimits.city,
+  postal_code: placeLimits.postal_code,
+  detail: 2_000,
+} as const;
+
 /**
- * Of a lead: its words, how many are given away at once, the cards of a column, the events that are shown, and the days that sold
- * and lost ones stay on the board.
+ * Its other texts, the leads reassigned at once, the cards of a column, the events shown, and the days that sold and lost leads
+ * stay on the board.
  */
 export const leadLimits = {
-  detail: 2_000,
   note: 2_000,
   lost_note: 500,
   bulk: 100,
@@ -89,22 +98,25 @@ export const leadLimits = {
   closed_days: 30,
 } as const;
 
-/** Rows of a page, in every list. */
+/** Rows per page, in every list. */
 export const pageSize = 50;
+
+/** The optional texts of a job: its schemas and its form take them from here. */
+export const jobTexts = { description: 4_000 } as const;
 
 /** Spec, section 5: a job's title has at least three characters. */
 export const jobLimits = {
+  ...jobTexts,
   title: { min: 3, max: 160 },
-  description: 4_000,
   items: 20,
   bulk: 200,
   units: 1_000,
-  /** Of a line that isn't in the price book. */
+  /** The name of a line that isn't in the price book. */
   service_name: 160,
   price_reason: 160,
 } as const;
 
-/** Of a visit: why it is completed early, a note that is left, and a signature with the field that it is drawn on. */
+/** A visit's reason for early completion, its note, and its signature with the size of the signature field. */
 export const visitLimits = {
   reason: { min: 3, max: 500 },
   note: 500,
@@ -115,17 +127,20 @@ export const visitLimits = {
 
 export const seriesLimits = { duration_minutes: { min: 5, max: 1_440 }, max_count: 1_000, bins: 20 } as const;
 
-/** Rows of an import that travel at once. */
+/** Rows of an import in one request. */
 export const importChunk = 250;
 
-/** The longest cell of an import: a checklist of forty steps fits. And the columns of a file, with those that nobody reads. */
+/**
+ * The longest cell of an import, with space for a checklist of forty steps; and the columns of a file, including those that we
+ * ignore.
+ */
 export const importCell = 8_000;
 export const importColumns = 100;
 
-/** Of a photo's bytes, of the part of them that travels at once, of a page, and of what a client is shown of a job. */
+/** The bytes of a photo, the bytes of one upload chunk, the photos of a page, and the pairs that a client sees of a job. */
 export const photoLimits = { bytes: 15_728_640, chunk: 1_048_576, page: 100, pairs: 100 } as const;
 
-/** How long a move or an assignment can be taken back. */
+/** How long a move or an assignment can be undone. */
 export const undoMs = 10_000;
 
 export const moneyLimits = {
@@ -140,22 +155,22 @@ export const moneyLimits = {
   lines: 100,
   jobs: 50,
   quantity: 100_000,
-  /** Of one line: so much is still exact when it is multiplied by a rate. */
+  /** The total of a line: up to this, multiplying by a rate is still exact. */
   line: 1_000_000_000,
-  /** Nine digits, of an amount that is looked for. */
+  /** Nine digits, for an amount in a search. */
   searched: 999_999_999,
 } as const;
 
-/** What a technician writes of an issue, and the office answers; over how many days it is said how long that takes. */
+/** The texts of a report and its answer, and the days over which the average response time is computed. */
 export const issueLimits = { text: 2_000, answer: 1_000, average_days: 30 } as const;
 
-/** Of one thing that vans carry, and of what is asked for. */
+/** One supply, and one request for supplies. */
 export const supplyLimits = { name: 80, unit: 24, quantity: 100_000, text: 160, items: 40 } as const;
 
-/** Of what one link shows. */
+/** The pairs that one link shows. */
 export const galleryLimits = { pairs: 12 } as const;
 
-/** Of a care guide: its words, its steps and how long after a visit one may be, and how many services and guides there are. */
+/** A care guide's texts, its steps, the longest delay of a step after a visit, and the number of services and guides. */
 export const careLimits = {
   title: 80,
   body: 2_000,
@@ -167,19 +182,23 @@ export const careLimits = {
   guides: 100,
 } as const;
 
-/** Of what the owner writes for technicians and for sales. */
+/** The pages that the owner writes for technicians and for sales. */
 export const writtenLimits = { title: 120, body: 8_000, pages: 100 } as const;
 
-/** For how many clients a representative holds a time at once, and how long a client has to say yes; the database has the same. */
+/**
+ * For how many clients a representative may hold a time at once, and how long a client has to say yes; the database has the same.
+ */
 export const salesHoldLimits = { clients: 3, hours: 24 } as const;
 
-/** How many visits of a week a representative's schedule shows. */
+/** How many visits of a week a representative's schedule shows, and how many unplanned ones. */
 export const salesWeekLimits = { visits: 300, unplanned: 20 } as const;
 
-/** What a client writes with a booking, what the office answers, and how many times it proposes at once. */
+/** A client's note with a booking, the office's answer, and the number of times it proposes at once. */
 export const requestLimits = { note: 1_000, reason: 300, proposals: 3 } as const;
 
-/** What clients book, and how far ahead; the size of what a window is taken with, and the hours a window can have. */
+/**
+ * The services of a booking, the length of a slot token, how far ahead clients book, and the lengths an arrival window can have.
+ */
 export const bookingLimits = {
   items: 8,
   token: 4_000,
@@ -188,7 +207,7 @@ export const bookingLimits = {
   window_minutes: [60, 90, 120, 180, 240],
 } as const;
 
-/** Of the public request form: what is written, what is offered, and where it may be shown. */
+/** The public request form: its texts, its services, and the sites that may embed it. */
 export const requestFormLimits = {
   detail: 1_000,
   trap: 200,
@@ -198,25 +217,29 @@ export const requestFormLimits = {
   origin: 200,
 } as const;
 
-/** Of commission: the tiers of a rule, the people of one payout, and what a question or its answer says. */
+/**
+ * Commission: the tiers of a rule, the people of one payout, the length of a question or its answer, and the unpaid lines shown.
+ */
 export const commissionLimits = { tiers: 5, people: 200, question: 500, waiting: 200 } as const;
 
-/** Of a client's friends, the newest. */
+/** The newest of a client's referred friends. */
 export const friendsShown = 100;
 
-/** So long the friend's payment has to stand before it counts; the migration says the same (`referral_standing`). */
+/** The days that a friend's payment has to stand before it counts; the migration says the same (`referral_standing`). */
 export const referralDays = 14;
 
-/** What a friend brings a client, and what the friend pays at least. */
+/** The reward for a referral, and the least that the friend has to pay. */
 export const referralLimits = {
   code: 20,
   reward_cents: { min: 100, max: 50_000 },
   min_paid_cents: { min: 0, max: 1_000_000 },
 } as const;
 
-/** Of a quote: its words, its options and lines, and for how many days it is good. */
+/** The optional texts of a quote that its client reads: its schemas, its copies and its form take them from here. */
+export const quoteTexts = { note: 2_000 } as const;
+
+/** Its other texts, its options and lines, and the days it stays valid. */
 export const quoteLimits = {
-  note: 2_000,
   terms: 8_000,
   option_name: 80,
   option_note: 600,
@@ -225,8 +248,8 @@ export const quoteLimits = {
   add_ons: 12,
   reason: 300,
   valid_days: { min: 1, max: 120 },
-  /** The last day that a rep picks by hand; the database has the same (`quotes_valid_for_a_year`). */
+  /** The latest expiration date that a rep can pick; the database has the same (`quotes_valid_for_a_year`). */
   valid_ahead_days: 366,
-  /** Every line at its dearest, with tax, is less. */
+  /** Every line at its maximum, with tax, is less. */
   total_cents: 1_000_000_000,
 } as const;

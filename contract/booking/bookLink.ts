@@ -1,6 +1,6 @@
-import { conditions, vehicleSizes, type Condition, type VehicleSize } from '#contract/trade.ts';
+import { conditions, vehicleSizes, type Condition, type VehicleSize } from '#contract/jobs/service.kinds.ts';
 
-/** A service to book. A quantity that is null is filled in from what is known of the place. */
+/** A service to book. A null quantity is filled in from the data of the place. */
 export type BookLinkItem = {
   service_id: string;
   units: number | null;
@@ -9,15 +9,15 @@ export type BookLinkItem = {
   condition: Condition;
 };
 
-/** What the address of the booking says: the draft of it, so that a link, a reload and Back bring it again. */
+/** The draft of a booking, kept in the URL so that a link, a reload and Back restore it. */
 export type BookLink = {
   items: BookLinkItem[];
   place_id: string | null;
-  /** An earlier visit that is booked again: its place and its services, at today's prices. */
+  /** An earlier visit to book again: its place and its services, at today's prices. */
   again: string | null;
 };
 
-/** More services than this aren't one visit. */
+/** A visit has at most this many services. */
 export const bookLinkItems = 8;
 
 const path = '/client/book';
@@ -26,7 +26,7 @@ const path = '/client/book';
 const between = ',';
 const within = '~';
 
-/** Loosely: the server says which ids exist. */
+/** A loose check: the server knows which ids exist. */
 const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
 const amountIn = (part: string, mark: string) => {
@@ -58,7 +58,7 @@ const formatItem = ({ service_id, units, square_feet, vehicle_size, condition }:
     .flat()
     .join(within);
 
-/** One service, about which nothing else is said yet. */
+/** A service without any details yet. */
 export const bookLinkItem = (service_id: string): BookLinkItem => ({
   service_id,
   units: null,
@@ -67,17 +67,17 @@ export const bookLinkItem = (service_id: string): BookLinkItem => ({
   condition: 'normal',
 });
 
-/** Items as the address holds them. */
+/** Items as the URL holds them. */
 export const formatItems = (items: readonly BookLinkItem[]): string => items.map(formatItem).join(between);
 
-/** What makes no sense counts as absent. */
+/** An item that makes no sense counts as absent. */
 export const parseItems = (text: string): BookLinkItem[] =>
   text
     .split(between)
     .flatMap((each) => parseItem(each) ?? [])
     .slice(0, bookLinkItems);
 
-/** Where a client books these services: from the price list, a care guide or an earlier visit. */
+/** The path where a client books these services; the price list, care guides and earlier visits link to it. */
 export function bookPath({ items = [], place_id = null, again = null }: Partial<BookLink> = {}): string {
   const said = [
     items.length > 0 && `items=${formatItems(items)}`,

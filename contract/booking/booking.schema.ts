@@ -7,18 +7,18 @@ import { BookedItem, Quote, SlotToken } from '#contract/booking/slot.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
 
 const cents = z.number().int();
-/** As it was shown. Where the server comes to another sum, nothing happens: `price_changed`. */
+/** An amount as the client saw it. If the server computes another one, nothing happens: `price_changed`. */
 const Shown = cents.min(0).max(moneyLimits.amount);
-/** A time that the office proposes instead. Its token doesn't run out. */
+/** A time that the office proposes instead. Its token doesn't expire. */
 const Proposal = z.strictObject({ window_start: Instant, window_end: Instant, token: SlotToken });
 
-/** What a client asked for, and what became of it. */
+/** A client's request and its outcome. */
 export const Booking = z.strictObject({
   id: Id,
   kind: z.enum(bookingKinds),
   status: z.enum(bookingStatuses),
   client_id: Id,
-  /** Of a new one: the visit that was made of it. Of the others: the visit that it is about. */
+  /** The visit that a new booking created, or the visit that a move or a cancellation is about. */
   job_id: Id.nullable(),
   /** Null for a cancellation. */
   window_start: Instant.nullable(),
@@ -31,11 +31,11 @@ export const Booking = z.strictObject({
     .strictObject({
       amount_cents: cents,
       paid_cents: cents,
-      /** Went back, or is on its way. */
+      /** Refunded, or being refunded. */
       refunded_cents: cents,
     })
     .nullable(),
-  /** What this act costs: a late move or cancellation. */
+  /** The fee for a late move or cancellation. */
   fee_cents: cents,
   proposals: z.array(Proposal),
   refusal: z.enum(refusals).nullable(),
@@ -44,7 +44,7 @@ export const Booking = z.strictObject({
   created_at: Instant,
 });
 
-/** Takes what a hold keeps. */
+/** Books the held window. */
 export const NewBooking = z.strictObject({
   id: Id,
   hold_id: Id,
@@ -59,14 +59,21 @@ export const ChosenTime = z.strictObject({ token: SlotToken });
 
 export const Decline = z.strictObject({ reason: z.string().trim().min(1).max(requestLimits.reason) });
 
-/** `note`: for the client, with the times. */
+/** `note` goes to the client with the proposed times. */
 export const Proposed = z.strictObject({
   tokens: z.array(SlotToken).min(1).max(requestLimits.proposals),
   note: orNull(requestLimits.reason),
 });
 
-/** A client moves a visit to a slot. `seen_start`: the beginning of the window that they saw. */
-export const OwnMove = z.strictObject({ id: Id, token: SlotToken, seen_start: Instant, fee_cents: Shown });
+/** A client moves a visit to a slot. `seen_start`: the start of the window that the client saw. */
+export const OwnMove = z.strictObject({
+  id: Id,
+  token: SlotToken,
+  seen_start: Instant,
+  fee_cents: Shown,
+  /** The price of the visit on its new day, with tax. */
+  total_cents: Shown,
+});
 export const OwnCancel = z.strictObject({
   id: Id,
   seen_start: Instant,
@@ -74,7 +81,7 @@ export const OwnCancel = z.strictObject({
   reason: orNull(requestLimits.note),
 });
 
-/** What changing a visit costs right now, and until when it costs nothing. */
+/** The cost of changing a visit right now, and until when it is free. */
 export const VisitPolicy = z.strictObject({
   window_start: Instant.nullable(),
   window_end: Instant.nullable(),
@@ -83,14 +90,13 @@ export const VisitPolicy = z.strictObject({
   late: z.boolean(),
   /** Zero while it is free. */
   fee_cents: cents,
-  /** What was paid in advance; a fee is taken from it first. */
+  /** Paid in advance; a fee is taken from it first. */
   deposit_cents: cents,
   can_move: z.boolean(),
   can_cancel: z.boolean(),
   why: z.enum(unchangeable).nullable(),
 });
 
-/** A booking as the office's list shows it. */
 export const BookingRequest = Booking.extend({
   client_name: z.string(),
   /** Street and city. */
@@ -100,25 +106,25 @@ export const BookingRequest = Booking.extend({
   decided_by_name: z.string().nullable(),
 });
 
-/** A stop of the technician's day that the request would stand in. */
+/** A stop on the day of the technician who would get the request. */
 const DayStop = z.strictObject({
   job_id: Id,
   starts_at: Instant,
-  /** Of the client. */
+  /** The client's name. */
   name: z.string().nullable(),
   place: z.string().nullable(),
-  /** From the stop before; null where one of both isn't on the map. */
+  /** From the previous stop; null if either stop isn't on the map. */
   travel_minutes: z.number().int().nullable(),
   current: z.boolean(),
 });
 
 export const BookingRequestDetail = BookingRequest.extend({
-  /** What is known of the client: visits that are done, and bills that are overdue. */
+  /** The client's completed visits and overdue balance. */
   visits: z.number().int(),
   overdue_cents: cents,
   technician_name: z.string().nullable(),
   starts_at: Instant.nullable(),
-  /** That day of that technician, in order. */
+  /** The stops of that technician on that day, in order. */
   day: z.array(DayStop),
 });
 

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { bookingLimits, coordinateLimits, serviceLimits } from '#contract/base/limits.ts';
-import { approvals } from '#contract/trade.ts';
+import { approvals } from '#contract/booking/slot.kinds.ts';
 
 const whole = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
-/** How clients book. One row; which services they can book is on each service. */
+/** How clients book. One row; each service says whether clients can book it. */
 export const BookingRules = z.strictObject({
   online: z.boolean(),
-  /** Nothing is offered sooner than so many hours from now, nor later than so many days. */
+  /** The earliest bookable time in hours from now, and the latest in days. */
   lead_hours: whole(bookingLimits.lead_hours),
   horizon_days: whole(bookingLimits.horizon_days),
-  /** How long a client waits for us at most. */
+  /** The length of an arrival window. */
   window_minutes: z.literal(bookingLimits.window_minutes),
-  /** Taken off on a day when we are in the neighborhood. 0: nothing. */
+  /** The discount on a day when we are in the neighborhood. 0: none. */
   near_discount_cents: z.number().int().min(0).max(serviceLimits.cents),
-  /** Whose bookings wait for the office. */
+  /** Which clients' bookings wait for the office. */
   approval: z.enum(approvals),
-  /** Where the day begins and ends; null: anywhere. */
+  /** Where routes begin and end; null: anywhere. */
   depot_latitude: z.number().min(-coordinateLimits.latitude).max(coordinateLimits.latitude).nullable(),
   depot_longitude: z.number().min(-coordinateLimits.longitude).max(coordinateLimits.longitude).nullable(),
 });
@@ -26,7 +26,7 @@ export const BookingRulesUpdate = BookingRules.refine(
   { path: ['depot_longitude'] },
 );
 
-/** What a client knows of them; where the vans stand at night is nobody's business. */
+/** The rules that a client may read; where the vans are parked at night stays private. */
 export const BookingTerms = BookingRules.omit({ depot_latitude: true, depot_longitude: true });
 
 export type BookingRules = z.infer<typeof BookingRules>;

@@ -3,11 +3,12 @@ import { Asset, Place } from '#contract/people/client.schema.ts';
 import { Invoice } from '#contract/money/invoice.schema.ts';
 import { Job, JobItem, PlanShare } from '#contract/jobs/job.schema.ts';
 import { Paged } from '#contract/route.ts';
+import { Quote } from '#contract/booking/slot.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { binOutcomes } from '#contract/trade.ts';
+import { binOutcomes } from '#contract/jobs/job.kinds.ts';
 import { Progress } from '#contract/field/visit.schema.ts';
 
-/** A visit as its client sees it: when we promised to arrive, never the planned minute. */
+/** A visit as its client sees it: the arrival window we promised, never the planned minute. */
 export const OwnVisit = Job.pick({ id: true, number: true, title: true, status: true, series_id: true }).extend({
   services: z.array(z.string()),
   /** Street and city. */
@@ -15,25 +16,25 @@ export const OwnVisit = Job.pick({ id: true, number: true, title: true, status: 
   /** Null: no time yet. */
   window_start: Instant.nullable(),
   window_end: Instant.nullable(),
-  /** It is on the calendar, and the office still has to agree. */
+  /** It is on the calendar, and the office still has to approve it. */
   awaiting_office: z.boolean(),
-  /** The first name, from the evening before on. */
+  /** The first name, from the evening before the visit. */
   technician: z.string().nullable(),
   progress: Progress.nullable(),
   completed_at: Instant.nullable(),
-  /** How many photos the office shares. */
+  /** The number of photos that the office shared. */
   photos: z.number().int(),
-  /** Whether a client can book something of it again by themselves. */
+  /** Whether a client can book at least one of its services again online. */
   can_rebook: z.boolean(),
 });
 
 export const OwnVisitFilter = Paged.extend({
-  /** What is over, newest first. Not said: what comes, soonest first. */
+  /** Past visits, newest first. Without it: coming visits, soonest first. */
   past: z.literal('true').optional(),
 });
 export const OwnVisitPage = z.strictObject({ items: z.array(OwnVisit), next: z.string().nullable() });
 
-/** A line as it was agreed. */
+/** A line as agreed. */
 const OwnItem = JobItem.pick({
   id: true,
   service_id: true,
@@ -45,10 +46,10 @@ const OwnItem = JobItem.pick({
   condition: true,
 }).extend({
   price_cents: z.number().int().nullable(),
-  /** Why the price isn't the price book's: a discount, bins that weren't out. */
+  /** Why the price differs from the price book: a discount, bins that weren't out. */
   price_reason: z.string().nullable(),
   plan: PlanShare.pick({ month: true, included: true }).nullable(),
-  /** What became of bins, once it is known. */
+  /** The outcome for bins, once known. */
   bins: z.strictObject({ outcome: z.enum(binOutcomes), bins_done: z.number().int() }).nullable(),
 });
 
@@ -58,19 +59,32 @@ export const OwnVisitDetail = OwnVisit.extend({
   address: z.string().nullable(),
   /** How long the work takes. */
   minutes: z.number().int(),
-  /** Of the checklist. */
+  /** Checklist steps. */
   steps: z.strictObject({ done: z.number().int(), all: z.number().int() }),
   items: z.array(OwnItem),
-  /** What the services are about: there is something to get ready for each. */
+  /** The categories of the services: each has its own advice on how to prepare. */
   categories: z.array(z.string()),
   booked_at: Instant,
-  /** The bill, once it is issued. */
+  /** The total, as the booking showed it and the invoice will have it. */
+  quote: Quote,
+  /** Fees for the client's late changes, newest first, without those that the office waived. */
+  late_fees: z.array(
+    z.strictObject({
+      id: Id,
+      kind: z.enum(['move', 'cancel']),
+      fee_cents: z.number().int(),
+      from_deposit: z.boolean(),
+      /** Null until the invoice is issued. */
+      invoice_id: Id.nullable(),
+    }),
+  ),
+  /** Null until the invoice is issued. */
   invoice: Invoice.pick({ id: true, number: true, currency: true, total_cents: true, due_on: true })
-    .extend({ balance_cents: z.number().int() })
+    .extend({ balance_cents: z.number().int(), reserved_cents: z.number().int() })
     .nullable(),
 });
 
-/** An address of the client's own, and what we know is there. */
+/** One of the client's addresses, and the assets there. */
 export const OwnPlace = Place.pick({ id: true, label: true, street: true, city: true }).extend({
   assets: z.array(
     Asset.pick({ id: true, kind: true, label: true, vehicle_size: true, bin_count: true, square_feet: true }),
@@ -79,5 +93,6 @@ export const OwnPlace = Place.pick({ id: true, label: true, street: true, city: 
 
 export type OwnVisit = z.infer<typeof OwnVisit>;
 export type OwnItem = z.infer<typeof OwnItem>;
+export type LateFee = OwnVisitDetail['late_fees'][number];
 export type OwnVisitDetail = z.infer<typeof OwnVisitDetail>;
 export type OwnPlace = z.infer<typeof OwnPlace>;

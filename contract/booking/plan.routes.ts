@@ -10,6 +10,7 @@ export const planRoutes = {
   'plan.resume': command('POST /api/plans/:id/resume', 'plan.use', { body: plan.PlanResume, output }),
   /** The id is the visit's. */
   'plan.skip': command('POST /api/plans/skip/:id', 'plan.use', { body: plan.PlanSkip, output }),
+  'plan.unskip': command('POST /api/plans/:id/unskip', 'plan.use', { body: plan.PlanUnskip, output }),
   'plan.quoteBins': queryByPost('POST /api/plans/:id/bins/quote', 'plan.use', {
     body: plan.BinCount,
     output: plan.BinQuote,

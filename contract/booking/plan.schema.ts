@@ -2,25 +2,26 @@ import { z } from 'zod';
 import { moneyLimits, seriesLimits } from '#contract/base/limits.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day, Id, inOrder, Instant } from '#contract/base/scalars.schema.ts';
-import { binOutcomes, planVisitStates } from '#contract/trade.ts';
+import { planVisitStates } from '#contract/booking/plan.kinds.ts';
+import { binOutcomes } from '#contract/jobs/job.kinds.ts';
 
 const cents = z.number().int();
 
-/** A visit of a plan, or a day on which there was none. */
+/** A visit of a plan, or a day without its visit. */
 export const PlanVisit = z.strictObject({
   job_id: Id.nullable(),
   day: Day,
-  /** When we arrive; null for a day that was skipped. */
+  /** When we arrive; null for a skipped day. */
   window_start: Instant.nullable(),
   window_end: Instant.nullable(),
   state: z.enum(planVisitStates),
   /** Why the bins weren't cleaned. */
   outcome: z.enum(binOutcomes).nullable(),
-  /** It begins later than the notice that the business asks for. */
+  /** The visit is further ahead than the notice that the business asks for. */
   changeable: z.boolean(),
 });
 
-/** What each visit does, and what it costs: of what is billed by the month, the price of the month. */
+/** The work of each visit and its price; for a service billed by the month, the monthly price. */
 export const PlanLine = z.strictObject({
   service_id: Id.nullable(),
   name: z.string(),
@@ -32,7 +33,7 @@ export const PlanLine = z.strictObject({
 
 export const PlanPause = z.strictObject({ id: Id, from: Day, until: Day.nullable() });
 
-/** A client's plan: one series, or several that went on from each other. */
+/** A client's plan: one series, or several that continue each other. */
 export const ClientPlan = z.strictObject({
   id: Id,
   title: z.string(),
@@ -41,23 +42,27 @@ export const ClientPlan = z.strictObject({
   rule: Rule,
   ends_on: Day.nullable(),
   lines: z.array(PlanLine),
-  /** The last ones, oldest first. */
+  /** The last visits, oldest first. */
   history: z.array(PlanVisit),
-  /** What is still to come, soonest first. */
+  /** Coming visits, soonest first. */
   coming: z.array(PlanVisit),
-  /** That aren't over. */
+  /** Days ahead that the client skipped, without the days of a pause. */
+  skipped: z.array(Day),
+  /** Current and future pauses. */
   pauses: z.array(PlanPause),
   /** Whether the client can change the number of bins: one line of bins, at the price book's price. */
   bins_open: z.boolean(),
-  /** The pickup day that the client has asked for. */
+  /** The pickup day that the client has asked for, until the office answers. */
   asked: z.strictObject({ id: Id, pickup_weekday: z.number().int() }).nullable(),
   notice_hours: z.number().int(),
   today: Day,
 });
 export const ClientPlans = z.strictObject({ items: z.array(ClientPlan) });
 
-/** The time that was shown: if the office has moved the visit since, the client looks again. */
+/** The time that the client saw: if the office has moved the visit since, the skip is refused. */
 export const PlanSkip = z.strictObject({ window_start: Instant });
+
+export const PlanUnskip = z.strictObject({ day: Day });
 
 export const NewPause = z
   .strictObject({ id: Id, from: Day, until: Day.nullable() })
@@ -66,14 +71,14 @@ export const PlanResume = z.strictObject({ pause_id: Id });
 
 const bins = z.number().int().min(1).max(seriesLimits.bins);
 export const BinCount = z.strictObject({ bins });
-/** What another number of bins costs, and from which visit on. Null: there is no visit yet. */
+/** The price of another number of bins, and the first visit it applies to; null: there is no visit yet. */
 export const BinQuote = z.strictObject({
   billing: PlanLine.shape.billing,
   before_cents: cents,
   price_cents: cents,
   from: Day.nullable(),
 });
-/** The price and the day as they were shown. */
+/** The price and the day that the client saw. */
 export const BinChange = z.strictObject({
   bins,
   price_cents: cents.min(0).max(moneyLimits.amount),

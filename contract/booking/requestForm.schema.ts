@@ -3,10 +3,10 @@ import { orNull, phoneOrNull } from '#contract/base/fields.schema.ts';
 import { placeLimits, profileLimits, referralLimits, requestFormLimits as limits } from '#contract/base/limits.ts';
 import { Email } from '#contract/people/profile.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { suitings } from '#contract/trade.ts';
+import { suitings } from '#contract/booking/requestForm.kinds.ts';
 import { requestFormText } from '#text/requestForm.ts';
 
-/** Sites that may show the form in a frame. No path, no wildcard: it stands in a header. */
+/** Sites that may embed the form in a frame. No path and no wildcard: the value goes into a header. */
 const Origin = z
   .string()
   .trim()
@@ -17,21 +17,21 @@ const Origin = z
 /** The owner's settings of the public form. One row. */
 export const RequestFormSettings = z.strictObject({
   online: z.boolean(),
-  /** What can be asked for, in the order of the price book. */
+  /** The services that the form offers, in the order of the price book. */
   service_ids: z.array(Id).max(limits.services),
   embed_origins: z.array(Origin).max(limits.origins),
 });
 
-/** What a stranger is shown, and a sealed token that says when they were. */
+/** The form as a stranger sees it, with a sealed token that holds the time it was shown. */
 export const RequestForm = z.strictObject({
   online: z.boolean(),
   services: z.array(z.strictObject({ id: Id, name: z.string() })),
-  /** The words that a ticked box agrees to; the server keeps these, never the browser's. */
+  /** The text that a ticked box agrees to; the server stores its own copy, never the browser's. */
   consent: z.string(),
   token: z.string(),
 });
 
-/** Somebody asks for work. How to reach them is needed, one way or the other; all else helps. */
+/** A stranger asks for work. A phone number or an email is required; everything else is optional. */
 export const SendRequest = z
   .strictObject({
     id: Id,
@@ -46,9 +46,9 @@ export const SendRequest = z
     suits: z.enum(suitings),
     detail: orNull(limits.detail),
     sms_consent: z.boolean(),
-    /** A friend's. One that isn't known is passed over without a word. */
+    /** A friend's referral code. An unknown code is ignored silently. */
     code: orNull(referralLimits.code),
-    /** Nobody sees this field. Who fills it in is a machine, and is answered like everybody. */
+    /** A honeypot: people don't see this field. A bot that fills it in gets the same response as a person. */
     website: z.string().max(limits.trap),
   })
   .refine(({ phone, email }) => phone !== null || email !== null, {
@@ -60,7 +60,7 @@ export const SendRequest = z
     error: () => requestFormText.problems.consentPhone,
   });
 
-/** A request that came with many others and waits for the office to look at it. */
+/** A request that arrived with many others and waits for the office to review it. */
 const HeldRequest = z.strictObject({
   id: Id,
   at: Instant,
@@ -71,14 +71,14 @@ const HeldRequest = z.strictObject({
   detail: z.string().nullable(),
   suits: z.enum(suitings),
   service_name: z.string().nullable(),
-  /** How many of those that are held came from the same network, this one included. */
+  /** How many held requests came from the same network, this one included. */
   alike: z.number().int(),
 });
 
-/** Those that came alone first, so that no flood hides them; `total` says how many there are. */
+/** Requests that came alone are listed first, so that a flood can't hide them; `total` counts all of them. */
 export const HeldRequests = z.strictObject({ items: z.array(HeldRequest), total: z.number().int() });
 
-/** `alike`: with all that came from the same network. */
+/** `alike`: also discard all other held requests from the same network. */
 export const DiscardRequest = z.strictObject({ alike: z.boolean() });
 
 export type HeldRequest = z.infer<typeof HeldRequest>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bookingLimits, assetLimits, jobLimits } from '#contract/base/limits.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
-import { conditions, dayStates, vehicleSizes } from '#contract/trade.ts';
+import { dayStates } from '#contract/booking/slot.kinds.ts';
+import { conditions, vehicleSizes } from '#contract/jobs/service.kinds.ts';
 
-/** What is to be done, without a price: the server prices it. */
+/** The requested work, without a price: the server prices it. */
 export const BookedItem = z.strictObject({
   service_id: Id,
   units: z.number().int().min(1).max(jobLimits.units).nullable(),
@@ -15,18 +16,18 @@ const BookedItems = z.array(BookedItem).min(1).max(bookingLimits.items);
 
 const cents = z.number().int();
 
-/** What it comes to (contract/money/totals.ts computes it). */
+/** The price of a booking (contract/money/totals.ts computes it). */
 export const Quote = z.strictObject({
   lines: z.array(
     z.strictObject({
       ...BookedItem.shape,
-      /** Null: a line that isn't in the price book, of a visit that is moved. */
+      /** Null: a line of a moved visit that isn't in the price book. */
       service_id: Id.nullable(),
       name: z.string(),
       unit: z.string().nullable(),
       minutes: z.number().int(),
       price_cents: cents,
-      /** Its part of the discount. */
+      /** The line's share of the discount. */
       discount_cents: cents,
       taxable: z.boolean(),
     }),
@@ -39,21 +40,21 @@ export const Quote = z.strictObject({
   deposit_cents: cents,
 });
 
-/** Sealed: who it is for, where, what and when. Nothing of it can be read outside. */
+/** Sealed: it holds the client, the place, the services and the time, and only the server can read it. */
 export const SlotToken = z.string().min(1).max(bookingLimits.token);
 
-/** When we would arrive. Without a token it is taken. */
+/** An arrival window. Without a token it is taken. */
 export const SlotWindow = z.strictObject({ starts_at: Instant, ends_at: Instant, token: SlotToken.nullable() });
 
-/** For something new: where and what. For a visit that is moved: which one; it stays as it is in all else. */
+/** For new work: the place and the services. To move a visit: its id; everything else about it stays. */
 export const SlotQuery = z
   .strictObject({
-    /** Whom the office or a representative asks for. A client books for themselves, and doesn't say so. */
+    /** The client that the office or a representative asks for. A client books for themselves and leaves it out. */
     client_id: Id.optional(),
     place_id: Id.optional(),
     items: BookedItems.optional(),
     job_id: Id.optional(),
-    /** The first day; without one, the first that can be booked. */
+    /** The first day to list; by default the first day that can be booked. */
     from: Day.optional(),
   })
   .refine(({ place_id, items, job_id }) => (job_id ? !place_id && !items : place_id && items), { path: ['items'] });
@@ -61,14 +62,14 @@ export const SlotQuery = z
 const SlotDay = z.strictObject({
   day: Day,
   state: z.enum(dayStates),
-  /** We are in the neighborhood that day; the discount for it holds in any of its windows. */
+  /** We are in the neighborhood that day; its discount applies to all windows of the day. */
   near: z.boolean(),
   windows: z.array(SlotWindow),
 });
 
 export const Slots = z.strictObject({
   quote: Quote,
-  /** The same on a day when we are near; null where that makes no difference. */
+  /** The price on a day when we are in the neighborhood; null if it is the same. */
   near_quote: Quote.nullable(),
   from: Day,
   to: Day,
@@ -77,15 +78,15 @@ export const Slots = z.strictObject({
   days: z.array(SlotDay),
 });
 
-/** What it costs to change one's mind, as it is shown before anything is agreed. */
+/** The cost of cancelling, as shown before the client agrees. */
 const CancelPolicy = z.strictObject({
   notice_hours: z.number().int(),
   fee_cents: cents,
-  /** Until then nothing. */
+  /** Cancelling is free until then. */
   free_until: Instant,
 });
 
-/** A window that is kept for somebody for some minutes. */
+/** A window that is held for a client for a limited time. */
 export const Hold = z.strictObject({
   id: Id,
   client_id: Id,
@@ -98,11 +99,10 @@ export const Hold = z.strictObject({
   expires_at: Instant,
   extended: z.boolean(),
   policy: CancelPolicy,
-  /** The first name of the representative who holds it for the client. Null: whoever books holds it. */
+  /** The first name of the representative who holds it for the client. Null: the person who books holds it. */
   holder: z.string().nullable(),
 });
 
-/** What a representative holds for a client. */
 export const HeldForClient = Hold.pick({ id: true, client_id: true, window_start: true, window_end: true }).extend({
   client_name: z.string(),
   /** Street and city. */
@@ -111,9 +111,9 @@ export const HeldForClient = Hold.pick({ id: true, client_id: true, window_start
   expires_at: Instant,
 });
 
-/** What would be done, for somebody who isn't a client yet: no address is known. */
+/** The requested work of a person who isn't a client yet: the address is unknown. */
 export const SoonestQuery = z.strictObject({ items: BookedItems });
-/** The first windows that are free, each on a day of its own; none where nobody has time within the days that are looked at. */
+/** The first free windows, each on a different day; empty if no technician has time within the searched days. */
 export const Soonest = z.strictObject({ windows: z.array(SlotWindow.omit({ token: true })) });
 
 export const NewHold = z.strictObject({ id: Id, token: SlotToken });

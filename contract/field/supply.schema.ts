@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { supplyLimits } from '#contract/base/limits.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
-import { pickups, requestStates } from '#contract/trade.ts';
+import { pickups, requestStates } from '#contract/field/supply.kinds.ts';
 
-/** Two decimals: a quarter of a gallon is a quantity, too. */
+/** Two decimals: a quarter of a gallon is a valid quantity. */
 const Quantity = z.number().multipleOf(0.01).max(supplyLimits.quantity);
 const Some = Quantity.min(0.01);
 const Level = Quantity.min(0);
 
 const fields = {
   name: z.string().trim().min(1).max(supplyLimits.name),
-  /** What is counted: "gal", "boxes". */
+  /** The unit of the quantity: "gal", "boxes". */
   unit: z.string().trim().min(1).max(supplyLimits.unit),
   reorder_below: Level,
   active: z.boolean(),
@@ -21,16 +21,16 @@ export const Supply = z.strictObject({ id: Id, ...fields });
 export const SupplySave = z.strictObject(fields);
 export const NewSupply = z.strictObject({ id: Id, ...fields });
 
-/** A line of the office's table: what each holder has, and what tomorrow's visits take. */
+/** A line of the office's table: the stock of each holder, and the needs of tomorrow's visits. */
 export const StockLine = Supply.extend({
   shop: z.number(),
   vans: z.array(z.strictObject({ holder_id: Id, quantity: z.number() })),
-  /** Of tomorrow's visits, by technician. */
+  /** The needs of tomorrow's visits, by technician. */
   needs: z.array(z.strictObject({ holder_id: Id, quantity: z.number() })),
 });
 export const Stock = z.strictObject({
   tomorrow: Day,
-  /** Technicians, and whoever still has something in a van. */
+  /** Technicians, and other people who still have supplies in a van. */
   holders: z.array(z.strictObject({ id: Id, full_name: z.string() })),
   items: z.array(StockLine),
 });
@@ -45,7 +45,9 @@ export const MoveSupply = z.discriminatedUnion('kind', [
 export const ServiceSupply = z.strictObject({ supply_id: Id, quantity: Some });
 export const ServiceSupplies = z.strictObject({ items: z.array(ServiceSupply).max(supplyLimits.items) });
 
-/** What a visit takes by its services, and what was used; null until it is done or somebody says so. */
+/**
+ * The supplies that the services of a visit need, and those used; `used` is null until the visit is done or a person enters it.
+ */
 export const JobSupply = z.strictObject({
   supply_id: Id,
   name: z.string(),
@@ -57,7 +59,7 @@ export const JobSupply = z.strictObject({
 export const RequestItem = z.strictObject({
   id: Id,
   supply_id: Id.nullable(),
-  /** What isn't on the list. */
+  /** An item that isn't in the supply list. */
   text: z.string().trim().min(1).max(supplyLimits.text).nullable(),
   quantity: Some,
 });
@@ -85,7 +87,7 @@ export const SupplyRequest = RequestItem.extend({
   unit: z.string().nullable(),
 });
 
-/** As the office decides it: what the shop and the van have, and what tomorrow takes. */
+/** A request as the office decides it: with the stock of the shop and the van, and tomorrow's needs. */
 export const ListedRequest = SupplyRequest.extend({
   person_name: z.string(),
   shop: z.number(),
@@ -93,7 +95,7 @@ export const ListedRequest = SupplyRequest.extend({
   needs: z.number(),
 });
 
-/** A technician's van, what tomorrow takes, and what was asked for. */
+/** A technician's van, tomorrow's needs, and the technician's requests. */
 export const Van = z.strictObject({
   tomorrow: Day,
   services: z.array(z.strictObject({ name: z.string(), visits: z.number().int() })),
@@ -101,7 +103,7 @@ export const Van = z.strictObject({
   requests: z.array(SupplyRequest),
 });
 
-/** How much there is, or how much a visit used: the whole of it, not the difference. */
+/** The whole stock of a van, or all that a visit used: not the difference. */
 export const CountVan = z.strictObject({ id: Id, supply_id: Id, quantity: Level, ...occurred });
 export const UseSupply = z.strictObject({ id: Id, job_id: Id, supply_id: Id, quantity: Level, ...occurred });
 

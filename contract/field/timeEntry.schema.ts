@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { orNull } from '#contract/base/fields.schema.ts';
-import { staffColours } from '#contract/trade.ts';
+import { staffColours } from '#contract/people/staff.kinds.ts';
 import { timeLimits } from '#contract/base/limits.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 import { startableKinds, timeFlags, timeKinds } from '#contract/field/timeEntry.kinds.ts';
 
-/** A stretch of somebody's time, as they clocked it or as the office has it. */
+/** A span of a person's time, as the person clocked it or as the office corrected it. */
 export const TimeEntry = z.strictObject({
   id: Id,
   person_id: Id,
   kind: z.enum(timeKinds),
   job_id: Id.nullable(),
   started_at: Instant,
-  /** Null: it is running. */
+  /** Null while it is running. */
   ended_at: Instant.nullable(),
   counted: z.boolean(),
   flag: z.enum(timeFlags).nullable(),
-  /** When the portal heard of its start and its end: later than they were, where the phone had no reception. */
+  /** When the server received its start and its end: later than the acts themselves if the phone was offline. */
   received_at: Instant,
   ended_received_at: Instant.nullable(),
 });
 
-/** With what it was for, as far as the reader may see the job. */
+/** An entry with its job, as far as the reader may see the job. */
 export const TimeRow = TimeEntry.extend({
   job_number: z.number().int().nullable(),
   job_title: z.string().nullable(),
@@ -42,7 +42,7 @@ export const StartTime = z
 
 export const StopTime = z.strictObject({ ...occurred });
 
-/** What an entry should be: null is to be removed. */
+/** The corrected values of an entry; null times remove it. */
 const wanted = {
   kind: z.enum(timeKinds),
   job_id: Id.nullable(),
@@ -56,7 +56,7 @@ const isPossible = ({ started_at, ended_at }: { started_at: string | null; ended
 const namesJob = ({ kind, job_id }: { kind: string; job_id: string | null }) =>
   kind === 'job' ? job_id !== null : kind === 'drive' || job_id === null;
 
-/** What a technician asks for: an entry as it should be, or time that is missing. */
+/** A technician's request: an entry with its correct values, or missing time. */
 export const AskCorrection = z
   .strictObject({ id: Id, entry_id: Id.nullable(), ...wanted, reason })
   .refine(isPossible, { path: ['ended_at'] })
@@ -65,14 +65,14 @@ export const AskCorrection = z
 
 export const DecideCorrection = z.strictObject({ approve: z.boolean(), note: orNull(timeLimits.reason) });
 
-/** A change by the office: it holds at once, and the person sees it with its reason. */
+/** A change by the office: it takes effect at once, and the person sees it with its reason. */
 export const ChangeTime = z
   .strictObject({ id: Id, person_id: Id, entry_id: Id.nullable(), ...wanted, reason })
   .refine(isPossible, { path: ['ended_at'] })
   .refine(namesJob, { path: ['job_id'] })
   .refine(({ entry_id, started_at }) => entry_id !== null || started_at !== null, { path: ['started_at'] });
 
-/** A change of an entry, or missing time, and what became of it. */
+/** A correction of an entry, or missing time, and its outcome. */
 export const TimeCorrection = z.strictObject({
   id: Id,
   person_id: Id,
@@ -89,7 +89,6 @@ export const TimeCorrection = z.strictObject({
   note: z.string().nullable(),
 });
 
-/** With the names of those who asked and decided. */
 export const CorrectionRow = TimeCorrection.extend({
   asked_by_name: z.string().nullable(),
   decided_by_name: z.string().nullable(),
@@ -97,20 +96,20 @@ export const CorrectionRow = TimeCorrection.extend({
 
 const minutes = z.number().int();
 
-/** The week of this day, or the current one. All days of a week are days that the portal knows. */
+/** The week of this day, or the current week. The bounds keep all days of the week within `firstDay` and `lastDay`. */
 export const WeekQuery = z.strictObject({
   day: Day.refine((day) => day >= '1970-01-07' && day <= '2200-12-25').optional(),
 });
 
 const WorkDay = z.strictObject({
   day: Day,
-  /** Paid: without breaks. */
+  /** Paid time, without breaks. */
   minutes,
-  /** Of working hours; 0 is a day off. */
+  /** By working hours; 0 is a day off. */
   planned_minutes: minutes,
 });
 
-/** An entry, or a change that is asked for, whose day can't be shown. The portal writes none; the office removes it. */
+/** An entry, or a requested correction, whose day can't be shown. The portal never writes one; the office removes it. */
 export const InvalidTime = z.strictObject({
   person_id: Id,
   entry_id: Id.nullable(),
@@ -130,27 +129,27 @@ export const PersonWeek = z.strictObject({
   /** Newest first. */
   entries: z.array(TimeRow),
   corrections: z.array(CorrectionRow),
-  /** Of no week, so it is in each. */
+  /** Invalid time belongs to no week, so every week lists it. */
   invalid: z.array(InvalidTime),
-  /** What time can be for. */
+  /** The jobs that time can be booked on. */
   jobs: z.array(z.strictObject({ id: Id, number: z.number().int(), title: z.string(), starts_at: Instant.nullable() })),
 });
 
-/** What speaks for or against a change of somebody's day. */
+/** Facts that help the office decide about a correction. */
 const Evidence = z.strictObject({
   jobs_completed: z.number().int(),
   last_completed_at: Instant.nullable(),
   last_photo_at: Instant.nullable(),
-  /** Paid on that day as it counts now, and as it would with the change. */
+  /** Paid minutes on that day, now and with the correction. */
   day_minutes: minutes,
   new_minutes: minutes,
 });
 
-/** Waits for the office: a correction, or an entry that isn't counted. */
+/** An item that waits for the office: a correction, or an entry that isn't counted. */
 export const TimeReview = z.strictObject({
   person_id: Id,
   day: Day,
-  /** The entry that it is about; missing time has none. */
+  /** The entry under review; missing time has none. */
   entry: TimeRow.nullable(),
   correction: CorrectionRow.nullable(),
   /** The part of an uncounted entry that overlaps nothing. */
@@ -158,7 +157,7 @@ export const TimeReview = z.strictObject({
   evidence: Evidence,
 });
 
-/** Everybody's week. */
+/** The week of all people. */
 export const TimeSheet = z.strictObject({
   week_start: Day,
   today: Day,
@@ -179,17 +178,16 @@ export const TimeSheet = z.strictObject({
   ),
   reviews: z.array(TimeReview),
   invalid: z.array(InvalidTime),
-  /** Undecided in other weeks: how many, and the oldest of those weeks. */
+  /** Undecided items of other weeks: their number, and the oldest of those weeks. */
   elsewhere: z.strictObject({ count: z.number().int(), week_start: Day }).nullable(),
   tips: z.number().int(),
 });
 
-/** How much waits for the office, in all weeks. */
+/** The undecided items of all weeks. */
 export const UndecidedTime = z.strictObject({ count: z.number().int() });
 
 export const CloseWeek = z.strictObject({ week_start: Day });
 
-/** The time that went into one job. */
 export const JobTime = z.strictObject({
   planned_minutes: minutes,
   entries: z.array(TimeRow.extend({ person_name: z.string() })),

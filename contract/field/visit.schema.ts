@@ -4,19 +4,19 @@ import { Job, JobDetail } from '#contract/jobs/job.schema.ts';
 import { jobLimits, moneyLimits, profileLimits, visitLimits } from '#contract/base/limits.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { binOutcomes } from '#contract/trade.ts';
+import { binOutcomes } from '#contract/jobs/job.kinds.ts';
 
-/** What happened on a visit, by the phone's clock. */
+/** The steps of a visit, by the phone's clock. */
 export const Progress = z.strictObject({
   on_the_way_at: Instant.nullable(),
-  /** When the client was told to expect the technician. */
+  /** The arrival time that the client was given. */
   arrives_from: Instant.nullable(),
   arrives_to: Instant.nullable(),
   arrived_at: Instant.nullable(),
   done_at: Instant.nullable(),
 });
 
-/** A job as the first page of its technician shows it. */
+/** A job as its technician's first page shows it. */
 export const Visit = Job.pick({
   id: true,
   number: true,
@@ -24,6 +24,8 @@ export const Visit = Job.pick({
   status: true,
   scheduled_start: true,
   scheduled_end: true,
+  window_start: true,
+  window_end: true,
 }).extend({
   services: z.array(z.string()),
   client_name: z.string().nullable(),
@@ -35,7 +37,7 @@ export const Visit = Job.pick({
   address: z.string().nullable(),
   where: Place.nullable(),
   progress: Progress.nullable(),
-  /** Of the checklist. `next` is the first step that is open. */
+  /** Of the checklist. `next` is the first required step that is open. */
   steps: z.strictObject({ done: z.number().int(), all: z.number().int(), next: z.string().nullable() }),
 });
 
@@ -44,17 +46,17 @@ const DoneVisit = Job.pick({ id: true, number: true, title: true, scheduled_star
   client_name: z.string().nullable(),
   place: z.string().nullable(),
   completed_at: Instant,
-  /** Why something was left out; null where nothing was. */
+  /** Why it was completed with something missing; null if nothing was. */
   completion_reason: z.string().nullable(),
 });
 export const DonePage = z.strictObject({ items: z.array(DoneVisit), next: z.string().nullable() });
 
-/** Somebody's paid time today: what has ended, and since when more is running. */
+/** A technician's paid time today: the ended minutes, and since when an entry is running. */
 export const WorkedToday = z.strictObject({ minutes: z.number().int(), running_since: Instant.nullable() });
 
 export const VisitPage = z.strictObject({ items: z.array(Visit), next: z.string().nullable() });
 
-/** A line of bins, and what became of them once it was said. */
+/** A line of bins, and its outcome once it is recorded. */
 const BinLine = z.strictObject({
   item_id: Id,
   service_name: z.string(),
@@ -71,38 +73,48 @@ const Point = z.tuple([
 ]);
 export const Strokes = z.array(z.array(Point).min(1).max(visitLimits.points)).min(1).max(visitLimits.strokes);
 
-/** Who signed, or the note that was left because nobody was home. */
+/** The signer, or the note that was left because nobody was home. */
 const signed = { signer_name: z.string().nullable(), strokes: Strokes.nullable(), note: z.string().nullable() };
 export const Signature = z.strictObject({ id: Id, ...signed, signed_at: Instant, received_at: Instant });
 
-/** What a job can't be completed without: a step, the photo that a step asks for, the outcome of a line of bins, its proof. */
+/** What blocks completion: a step, the photo that a step requires, the outcome of a line of bins, or its proof. */
 const Missing = z.strictObject({ kind: z.enum(['step', 'photo', 'bins', 'proof']), id: Id });
 
-/** A photo that a completed job rests on and that isn't ready: of a step, or of a line of bins. */
+/** A photo that a completed job relies on and that isn't ready: of a step, or of a line of bins. */
 const Unproven = z.strictObject({ kind: z.enum(['photo', 'proof']), id: Id, state: z.enum(['waiting', 'missing']) });
 
-/** One visit, for the technician who does it and for the office. */
+/** One visit, for its technician and for the office. */
 export const VisitDetail = z.strictObject({
   job: JobDetail,
   progress: Progress.extend({
+    /** The client hasn't been notified yet, so it can be undone. */
+    on_the_way_waits: z.boolean(),
     completion_reason: z.string().nullable(),
-    /** Why the office bills it although a photo is missing. */
+    /** Why the office bills the job although a photo is missing. */
     office_reason: z.string().nullable(),
   }).nullable(),
   bins: z.array(BinLine),
   signature: Signature.nullable(),
   missing: z.array(Missing),
   unproven: z.array(Unproven),
+  /** Whether the actor can reopen the completed job; null: it isn't completed, or the actor may not reopen it. */
+  reopening: z.enum(['open', 'invoiced']).nullable(),
 });
 
-/** Starts the clock, for the drive or for the work. `switch_from`: the running entry that ends with it. */
-export const ClockStart = z.strictObject({ entry_id: Id, switch_from: Id.nullable(), ...occurred });
+/** Starts the clock, for the drive or for the work. `switch_from`: the running entry that this one ends. */
+export const ClockStart = z.strictObject({
+  entry_id: Id,
+  switch_from: Id.nullable(),
+  /** The technician was asked, and begins although the visit isn't expected now (contract/jobs/expected.ts). */
+  confirmed: z.boolean().default(false),
+  ...occurred,
+});
 export const Pause = z.strictObject({ ...occurred });
 export const BinReport = z.strictObject({
   item_id: Id,
   outcome: z.enum(binOutcomes),
   bins_done: z.number().int().min(0).max(jobLimits.units),
-  /** The proof. Not said: the newest photo of these bins. */
+  /** The proof photo. Null: the newest photo of these bins. */
   photo_id: Id.nullable(),
   ...occurred,
 });
@@ -122,12 +134,12 @@ export const NewSignature = z
     },
   );
 export const Completion = z.strictObject({
-  /** Why it is completed although something is missing. */
+  /** Why the job is completed although something is missing. */
   reason: z.string().trim().min(visitLimits.reason.min).max(visitLimits.reason.max).nullable(),
   ...occurred,
 });
 
-/** Why it is billed although a photo is missing. */
+/** Why the job is billed although a photo is missing. */
 export const AcceptVisit = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
 
 export type Visit = z.infer<typeof Visit>;

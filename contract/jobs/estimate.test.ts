@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanLogs, estimateFactors, learn, learnedMinutes, type TimedVisit } from '#contract/jobs/estimate.ts';
-import { conditions } from '#contract/trade.ts';
+import { conditions } from '#contract/jobs/service.kinds.ts';
 
 const visits = (count: number, actual_minutes: number, part: Partial<TimedVisit> = {}): TimedVisit[] =>
   Array.from({ length: count }, () => ({ condition: 'normal', book_minutes: 60, actual_minutes, ...part }));

@@ -1,27 +1,29 @@
-import { conditions, type Condition } from '#contract/trade.ts';
+import { conditions, type Condition } from '#contract/jobs/service.kinds.ts';
 
-/** A finished visit of one service: the price book's minutes, and those of the clock. */
+/** A finished visit of one service: its minutes by the price book and by the clock. */
 export type TimedVisit = { condition: Condition; book_minutes: number; actual_minutes: number };
 
-/** What the times of a service say. A factor is of the price book's minutes: 1.12 is 12% longer. */
+/** The learned times of a service. Factors relate to the price book's minutes: 1.12 is 12% longer. */
 export type Learned = {
-  /** Clean times it was learned from. */
+  /** The number of clean times behind it. */
   jobs: number;
-  /** What those took, as they were clocked. */
+  /** The mean factor of those times, as clocked. */
   took: number;
-  /** What an estimate is multiplied by: nearer to 1 than `took` while there are few. */
+  /** The factor of an estimate for each condition: closer to 1 than `took` while there are few times. */
   factors: Record<Condition, number>;
-  /** Whether there are enough of them. */
+  /** Whether there are enough times to use it. */
   used: boolean;
 };
 
-/** Fewer clean times than this say nothing yet. More than the last `most` aren't read: crews and tools change. */
+/** Fewer clean times than `least` aren't used yet. Only the last `most` are read: crews and tools change. */
 export const estimateJobs = { least: 8, most: 160 } as const;
 
-/** Whatever the clock says, an estimate stays within these. */
+/** The bounds of an estimate, whatever the clock says. */
 export const estimateFactors = { min: 0.6, max: 1.8 } as const;
 
-/** So many jobs weigh as much as the price book; so many of one condition as much as all of the service. */
+/**
+ * The number of jobs that weighs as much as the price book, and of one condition's jobs that weighs as much as the whole service.
+ */
 const bookWeight = 6;
 const conditionWeight = 8;
 const step = 5;
@@ -35,8 +37,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Without clocks that were forgotten: beyond 2.5 robust deviations (the median absolute one, scaled to the normal
- * distribution). A floor keeps a few equal times from leaving out all others; under five, a median says too little.
+ * Drops forgotten clocks: times beyond 2.5 robust deviations (the median absolute deviation, scaled to the normal distribution).
+ * The floor of 0.15 keeps a few equal times from excluding all others; with fewer than five times, a median says too little.
  */
 export function cleanLogs(logs: readonly number[]): number[] {
   if (logs.length < 5) return logs.filter((log) => Math.abs(log) < Math.log(2.5));
@@ -45,13 +47,13 @@ export function cleanLogs(logs: readonly number[]): number[] {
   return logs.filter((log) => Math.abs(log - middle) <= 2.5 * deviation);
 }
 
-/** The mean of clean logs, drawn toward a prior as if that had been seen `weight` times. */
+/** The mean of clean logs, pulled toward a prior that counts as `weight` observations. */
 const shrink = (logs: readonly number[], prior: number, weight: number) =>
   logs.length === 0 ? prior : prior + ((mean(logs) - prior) * logs.length) / (logs.length + weight);
 
 const within = (factor: number) => Math.min(estimateFactors.max, Math.max(estimateFactors.min, factor));
 
-/** Learns one service from its visits, always against the price book's minutes: an estimate never feeds on itself. */
+/** Learns one service from its visits, always relative to the price book's minutes: an estimate never feeds on itself. */
 export function learn(visits: readonly TimedVisit[]): Learned {
   const timed = visits
     .filter(({ book_minutes, actual_minutes }) => book_minutes > 0 && actual_minutes > 0)
@@ -73,6 +75,6 @@ export function learn(visits: readonly TimedVisit[]): Learned {
   };
 }
 
-/** The price book's minutes as they are learned, in steps of five. */
+/** The price book's minutes times the learned factor, in steps of five. */
 export const learnedMinutes = (book: number, factor: number): number =>
   Math.max(step, Math.round((book * within(factor)) / step) * step);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { galleryLimits, serviceLimits } from '#contract/base/limits.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import type { PhotoKind } from '#contract/trade.ts';
+import type { PhotoKind } from '#contract/jobs/photo.kinds.ts';
 
-/** A before and its after, of which one may be missing; each is a photo's id. */
+/** A before and an after photo, of which one may be missing; each is a photo's id. */
 export const GalleryPair = z.strictObject({
   number: z.number().int(),
   before: Id.nullable(),
   after: Id.nullable(),
 });
 
-/** A visit of which the client was shown photos. */
+/** A visit whose photos were shared with the client. */
 export const GalleryVisit = z.strictObject({
-  /** The job's. */
+  /** The job's id. */
   id: Id,
   /** When it was done, or planned. */
   at: Instant,
@@ -23,7 +23,7 @@ export const GalleryVisit = z.strictObject({
   pairs: z.array(GalleryPair),
 });
 
-/** What the gallery can be narrowed to: the categories of the price book that it has something of. */
+/** A filter of the gallery: a category of the price book with at least one pair. */
 const GalleryKind = z.strictObject({ category: z.string(), pairs: z.number().int() });
 
 export const GalleryFilter = z.strictObject({
@@ -34,12 +34,12 @@ export const GalleryFilter = z.strictObject({
 export const GalleryPage = z.strictObject({
   items: z.array(GalleryVisit),
   next: z.string().nullable(),
-  /** Of everything, whatever it is narrowed to. */
+  /** Counted over everything, whatever the filter is. */
   kinds: z.array(GalleryKind),
   pairs: z.number().int(),
 });
 
-/** A link that shows some pairs to whoever has it (docs/decisions/0047). Its secret is known to its maker alone. */
+/** A link that shows some pairs to anyone who has it (docs/decisions/0047). Only its maker knows the secret. */
 export const GalleryLink = z.strictObject({
   id: Id,
   pairs: z.number().int(),
@@ -52,7 +52,7 @@ const hex = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const NewGalleryLink = z.strictObject({
   id: Id,
-  /** SHA-256 of the secret, which the browser made: the server reads the secret only when the link is used. */
+  /** SHA-256 of the secret. The browser makes the secret; the server sees it only when the link is used. */
   token_hash: hex,
   pairs: z
     .array(z.strictObject({ before: Id.nullable(), after: Id.nullable() }))
@@ -62,10 +62,10 @@ export const NewGalleryLink = z.strictObject({
 
 const Token = z.string().max(100);
 
-/** In the body, because addresses are logged. */
+/** In the body, because URLs are logged. */
 export const OpenGalleryLink = z.strictObject({ token: Token });
 
-/** What a stranger is shown: no name, no address, no day, no id of a photo (which would tell the time it was taken). */
+/** What a stranger sees: no name, no address, no day, and no photo id, which would reveal the time of the photo. */
 export const SharedGallery = z.strictObject({
   services: z.array(z.string()),
   expires_at: Instant,
@@ -85,7 +85,7 @@ export type GalleryLink = z.infer<typeof GalleryLink>;
 export type NewGalleryLink = z.infer<typeof NewGalleryLink>;
 export type SharedGallery = z.infer<typeof SharedGallery>;
 
-/** Which photo of a pair is the before: by what its photographer said, else the first that was taken. */
+/** Which photo of a pair is the before: by its kind, otherwise the photo that was taken first. */
 export function sidesOf<P extends { id: string; kind: PhotoKind }>(
   photos: readonly P[],
 ): { before: P | null; after: P | null } {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { issueLimits } from '#contract/base/limits.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { issueKinds, issueStates, issueUrgencies, jobStatuses } from '#contract/trade.ts';
+import { issueKinds, issueStates, issueUrgencies } from '#contract/jobs/issue.kinds.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 
 const IssueAnswer = z.strictObject({
   id: Id,
@@ -11,15 +12,15 @@ const IssueAnswer = z.strictObject({
   created_at: Instant,
 });
 
-/** What a technician reported, as its row has it. */
+/** A technician's report, as stored. */
 export const Issue = z.strictObject({
   id: Id,
-  /** Null where it isn't about a job. */
+  /** Null if it isn't about a job. */
   job_id: Id.nullable(),
   reported_by: Id,
   kind: z.enum(issueKinds),
   urgency: z.enum(issueUrgencies),
-  /** Null once the client it was about is deleted. */
+  /** Null once its client is deleted. */
   text: z.string().nullable(),
   state: z.enum(issueStates),
   /** By the phone's clock; it may arrive hours later. */
@@ -29,7 +30,7 @@ export const Issue = z.strictObject({
   solved_at: Instant.nullable(),
 });
 
-/** As technicians read it: their own reports, and those about their jobs. */
+/** As technicians read it: their own reports, and reports about their jobs. */
 export const FieldIssue = Issue.extend({
   job_title: z.string().nullable(),
   reporter_name: z.string().nullable(),
@@ -61,7 +62,7 @@ export const ListedIssue = Issue.extend({
 export const IssuePage = z.strictObject({ items: z.array(ListedIssue), next: z.string().nullable() });
 
 export const IssueFilter = z.strictObject({
-  /** What isn't solved, unless `solved` is asked for; all of them for a job or a client. */
+  /** Open issues, unless `solved` is set; all issues for a job or a client. */
   solved: z.literal('true').optional(),
   job: Id.optional(),
   client: Id.optional(),
@@ -72,14 +73,14 @@ export const IssueDetail = ListedIssue.extend({
   reporter_phone: z.string().nullable(),
   job_status: z.enum(jobStatuses).nullable(),
   price_cents: z.number().int().nullable(),
-  /** The reporter's next visit of that day. */
+  /** The reporter's next visit that day. */
   next_visit: z.strictObject({ id: Id, title: z.string(), starts_at: Instant }).nullable(),
   answers: z.array(IssueAnswer),
 });
 
 export const IssueCounts = z.strictObject({
   open: z.number().int(),
-  /** How long a first answer took on average lately; null without one. */
+  /** The recent average time to a first answer; null without answers. */
   answer_minutes: z.number().int().nullable(),
 });
 

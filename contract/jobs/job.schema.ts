@@ -1,26 +1,19 @@
 import { z } from 'zod';
 import { Place } from '#contract/people/client.schema.ts';
+import { Profile } from '#contract/people/profile.schema.ts';
 import { countCap } from '#contract/base/countCap.ts';
-import { orNull } from '#contract/base/fields.schema.ts';
+import { storedTexts, typedTexts } from '#contract/base/fields.schema.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
-import { assetLimits, jobLimits, nameLimit, serviceLimits } from '#contract/base/limits.ts';
+import { assetLimits, jobLimits, jobTexts, nameLimit, serviceLimits, visitLimits } from '#contract/base/limits.ts';
 import { isHourlyLength } from '#contract/money/price.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day, Id, inOrder, Instant, Version } from '#contract/base/scalars.schema.ts';
-import {
-  conditions,
-  jobChips,
-  jobFilterStatuses,
-  jobPriorities,
-  jobSorts,
-  jobStatuses,
-  vehicleSizes,
-} from '#contract/trade.ts';
+import { jobChips, jobFilterStatuses, jobPriorities, jobSorts, jobStatuses } from '#contract/jobs/job.kinds.ts';
+import { conditions, vehicleSizes } from '#contract/jobs/service.kinds.ts';
 
 const Title = z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max);
-const Description = orNull(jobLimits.description);
 
-/** What is written of a job as it is read. */
+/** The editable fields of a job, as they are read. */
 const plan = {
   status: z.enum(jobStatuses),
   priority: z.enum(jobPriorities),
@@ -28,7 +21,7 @@ const plan = {
   place_id: Id.nullable(),
   assigned_to: Id.nullable(),
   due_date: Instant.nullable(),
-  /** Both or neither. */
+  /** Both are set or both are null. */
   scheduled_start: Instant.nullable(),
   scheduled_end: Instant.nullable(),
 };
@@ -36,24 +29,23 @@ const plan = {
 /** One visit of field work. */
 export const Job = z.strictObject({
   id: Id,
-  /** What people call it by: "Job 2232". */
+  /** The number that people use: "Job 2232". */
   number: z.number().int(),
   title: z.string(),
-  description: z.string().nullable(),
+  ...storedTexts(jobTexts),
   ...plan,
-  /** When the client was promised that we come; null where nobody promised anything. */
+  /** The arrival window that the client was promised; null if none was. */
   window_start: Instant.nullable(),
   window_end: Instant.nullable(),
-  /** Kept free after it. */
+  /** Free time after the job. */
   buffer_minutes: z.number().int(),
   series_id: Id.nullable(),
   tour_id: Id.nullable(),
-  /** Grows with each change: whoever saves says which one they saw. */
+  /** Increments with each change: a save names the version it is based on. */
   version: z.number().int(),
   created_at: Instant,
 });
 
-/** A job as lists show it. */
 export const JobRow = Job.extend({
   client_name: z.string().nullable(),
   assigned_to_name: z.string().nullable(),
@@ -61,7 +53,7 @@ export const JobRow = Job.extend({
   place: z.string().nullable(),
 });
 
-/** A row of the list. One that stands for a series says how it repeats and how many other visits are open. */
+/** A row of the list. A row that stands for a series says how it repeats and how many other visits are open. */
 export const ListedJob = JobRow.extend({
   series: z.strictObject({ rule: Rule, more: z.number().int().max(countCap) }).nullable(),
 });
@@ -76,8 +68,8 @@ const quantity = {
 };
 
 /**
- * A service on a job. Its price is copied from the price book when it is added, and stays; another price has a reason. One
- * that is priced by the hour may say its minutes. A line that isn't in the price book says all of it itself.
+ * A service on a job. Its price is copied from the price book when it is added, and stays; a different price needs a reason. A
+ * line priced by the hour may state its minutes. A line that isn't in the price book states everything itself.
  */
 export const NewItem = z.strictObject({
   id: Id,
@@ -88,7 +80,7 @@ export const NewItem = z.strictObject({
   minutes: z.number().int().min(0).max(serviceLimits.minutes).optional(),
 });
 
-/** Whether a line says what its kind needs, and nothing else. */
+/** Whether a line has exactly the fields that its kind needs. */
 export function isWhole(item: Omit<z.infer<typeof NewItem>, 'id'>): boolean {
   const { service_id, units, square_feet, vehicle_size, condition } = item;
   const { price_cents, price_reason, service_name, minutes } = item;
@@ -104,18 +96,18 @@ export function isWhole(item: Omit<z.infer<typeof NewItem>, 'id'>): boolean {
   return said && price_reason === undefined && !counted;
 }
 
-/** A service that is billed by the month belongs to a month of its plan, whose price is charged on one visit. */
+/** A service billed by the month belongs to a month of its plan, and one visit of that month carries the price. */
 export const PlanShare = z.strictObject({
-  /** Its first day. */
+  /** The first day of the month. */
   month: Day,
-  /** Another visit is charged, so this one costs nothing. */
+  /** Another visit carries the month's price, so this one is free. */
   included: z.boolean(),
-  /** The visit that is charged; null until one of the month is completed. */
+  /** The visit that carries the price; null until a visit of the month is completed. */
   billed_by: z
     .strictObject({
       job_id: Id,
       job_number: z.number().int(),
-      /** Null until its invoice is issued. */
+      /** Null until the invoice is issued. */
       invoice_number: z.number().int().nullable(),
       waived: z.boolean(),
     })
@@ -125,16 +117,16 @@ export const PlanShare = z.strictObject({
 export const JobItem = z.strictObject({
   id: Id,
   ...quantity,
-  /** What the service counts, where the business has a word for it. */
+  /** The business' own word for the unit, if it has one. */
   unit: z.string().nullable(),
   service_name: z.string(),
   minutes: z.number().int(),
-  /** Null for technicians: a table of its own. */
+  /** Null for technicians: prices are in a separate table. */
   price_cents: z.number().int().nullable(),
-  /** What the price book said, where another price was agreed, and why it was; null for technicians. */
+  /** The price book's price if another was agreed, and the reason; null for technicians. */
   book_cents: z.number().int().nullable(),
   price_reason: z.string().nullable(),
-  /** Null for technicians, and for what is billed by the visit. */
+  /** Null for technicians, and for services billed by the visit. */
   plan: PlanShare.nullable(),
 });
 
@@ -147,20 +139,32 @@ export const CheckItem = z.strictObject({
   done_by: Id.nullable(),
 });
 
+/** What the office and the job's technician know of the client, beside the name. */
+export const JobClient = Profile.pick({ phone: true });
+
 export const JobDetail = JobRow.extend({
   items: z.array(JobItem),
   checklist: z.array(CheckItem),
   where: Place.nullable(),
-  client_phone: z.string().nullable(),
+  /** Null for the client themselves. */
+  client: JobClient.nullable(),
 });
+
+/** The office was asked and completes it anyway, with a reason if something required is missing. */
+const completion = {
+  completion: z
+    .strictObject({ reason: z.string().trim().min(visitLimits.reason.min).max(visitLimits.reason.max).nullable() })
+    .optional(),
+};
 
 const fields = {
   title: Title,
-  description: Description,
+  ...typedTexts(jobTexts),
   ...plan,
   items: z.array(NewItem.refine(isWhole, { path: ['price_cents'] })).max(jobLimits.items),
-  /** An administrator may plan outside somebody's hours, never over other work. */
+  /** An administrator may plan outside a technician's hours, never over other work. */
   override_hours: z.boolean(),
+  ...completion,
 };
 
 const spans = ({ scheduled_start, scheduled_end }: { scheduled_start: string | null; scheduled_end: string | null }) =>
@@ -176,7 +180,7 @@ export const JobUpdate = z.strictObject({ ...fields, ...version }).refine(spans,
 
 export const JobAssign = z.strictObject({ assigned_to: Id.nullable(), override_hours: z.boolean(), ...version });
 
-/** A move on the board, or back into the drawer. */
+/** A move on the board, or back to the unscheduled drawer. */
 export const JobSchedule = z
   .strictObject({
     assigned_to: Id.nullable(),
@@ -187,19 +191,19 @@ export const JobSchedule = z
   })
   .refine(spans, { path: ['scheduled_end'] });
 
-export const JobStatusChange = z.strictObject({ status: z.enum(jobStatuses), ...version });
+export const JobStatusChange = z.strictObject({ status: z.enum(jobStatuses), ...version, ...completion });
 
 const ids = z.array(Id).min(1).max(jobLimits.bulk);
 export const BulkAssign = z.strictObject({ ids, assigned_to: Id.nullable(), override_hours: z.boolean() });
-export const BulkStatus = z.strictObject({ ids, status: z.enum(jobStatuses) });
+export const BulkStatus = z.strictObject({ ids, status: z.enum(jobStatuses), ...completion });
 
-/** Each job for itself: what could be changed is, the rest says why. */
+/** Each job by itself: those that can be changed are, the others say why not. */
 export const BulkResult = z.strictObject({
   changed: z.array(JobRow),
   refused: z.array(z.strictObject({ id: Id, message: z.string() })),
 });
 
-/** What is looked for. What isn't said is "all". */
+/** The filter of a list of jobs. A missing field means "all". */
 export const JobExport = z
   .strictObject({
     search: z.string().trim().max(100).optional(),
@@ -208,11 +212,11 @@ export const JobExport = z
     client: Id.optional(),
     /** The visits of one series. */
     series: Id.optional(),
-    /** `none`: nobody yet. */
+    /** `none`: unassigned. */
     assigned_to: z.union([Id, z.literal('none')]).optional(),
-    /** Neither planned nor over: what waits in the drawer. */
+    /** Neither planned nor over: the jobs in the drawer. */
     unscheduled: z.literal('true').optional(),
-    /** Still pending, though its time came a while ago. */
+    /** Still pending after its planned time. */
     late: z.literal('true').optional(),
     due_from: Day.optional(),
     due_to: Day.optional(),
@@ -225,16 +229,15 @@ export const JobExport = z
   .refine(...inOrder('due_from', 'due_to'))
   .refine(...inOrder('scheduled_from', 'scheduled_to'))
   .refine(...inOrder('completed_from', 'completed_to'));
-/** A series is one row, unless another filter asks about its visits. */
+/** A series is folded into one row, unless another filter asks for its visits. */
 export const JobCountFilter = JobExport.safeExtend({ fold: z.literal('true').optional() });
-/** The list. */
 export const JobFilter = JobCountFilter.safeExtend({ cursor: z.string().max(120).optional() });
 
 export const JobPage = z.strictObject({ items: z.array(ListedJob), next: z.string().nullable() });
 export const JobCount = z.strictObject({ count: z.number().int() });
 export const JobChipCounts = z.record(z.enum(jobChips), z.number().int());
 
-/** One line of a job's history: which fields, from what to what. Texts are named, not kept. */
+/** One line of a job's history: the fields with their old and new values. For texts, only the field's name is stored. */
 export const JobChange = z.strictObject({
   id: z.number().int(),
   job_id: Id,
@@ -251,7 +254,7 @@ export const Tick = z.strictObject({ done: z.boolean(), ...occurred });
 
 export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(nameLimit), filter: JobExport });
 
-/** Who else has it open for editing right now. */
+/** Tells others that the user is editing the job right now. */
 export const Presence = z.strictObject({ job_id: Id, editing: z.boolean() });
 export const Editors = z.strictObject({ others: z.array(z.strictObject({ id: Id, full_name: z.string() })) });
 
@@ -269,4 +272,5 @@ export type JobSchedule = z.infer<typeof JobSchedule>;
 export type JobFilter = z.infer<typeof JobFilter>;
 export type JobChange = z.infer<typeof JobChange>;
 export type SavedFilter = z.infer<typeof SavedFilter>;
+export type Completing = z.infer<typeof JobStatusChange>['completion'];
 export type BulkResult = z.infer<typeof BulkResult>;

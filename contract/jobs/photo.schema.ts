@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { photoLimits } from '#contract/base/limits.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
-import { photoFailures, photoFlags, photoKinds, photoStates } from '#contract/trade.ts';
+import { photoFailures, photoFlags, photoKinds, photoStates } from '#contract/jobs/photo.kinds.ts';
 
-/** A photo of a visit. Its bytes arrive apart from it, and the files are made of them by the worker. */
+/** A photo of a visit. Its bytes are uploaded separately, and the worker makes the image files. */
 export const Photo = z.strictObject({
   id: Id,
   job_id: Id,
   place_id: Id.nullable(),
   taken_by: Id,
   kind: z.enum(photoKinds),
-  /** The step of the checklist that asks for it. */
+  /** The checklist step that requires it. */
   step_id: Id.nullable(),
   /** The line of the job that it shows, such as one client's bins. */
   item_id: Id.nullable(),
   issue_id: Id.nullable(),
   bytes: z.number().int(),
-  /** Where the upload ends so far. */
+  /** The bytes uploaded so far. */
   received_bytes: z.number().int(),
   state: z.enum(photoStates),
   failure: z.enum(photoFailures).nullable(),
@@ -25,15 +25,15 @@ export const Photo = z.strictObject({
   height: z.number().int().nullable(),
   taken_at: Instant,
   received_at: Instant,
-  /** What is odd about it: it came from a technician who no longer had the job, or the job was cancelled. */
+  /** A warning: the photo came from a technician who no longer had the job, or the job was cancelled. */
   flag: z.enum(photoFlags).nullable(),
-  /** Since when the client sees it. */
+  /** Since when the client can see it. */
   released_at: Instant.nullable(),
-  /** Released ones of the same number are a before and its after. */
+  /** Released photos with the same number are a before and its after. */
   pair: z.number().int().nullable(),
 });
 
-/** As lists show it: what the reader may know of its job and its photographer. */
+/** As lists show it: with the parts of its job and its photographer that the reader may see. */
 export const ListedPhoto = Photo.extend({
   job_number: z.number().int().nullable(),
   job_title: z.string().nullable(),
@@ -44,13 +44,15 @@ export const NewPhoto = Photo.pick({ id: true, job_id: true, kind: true }).exten
   step_id: Id.nullable(),
   item_id: Id.nullable(),
   issue_id: Id.nullable(),
-  /** Of the bytes that are going to be sent, in hex. */
+  /** Hash of the bytes to be uploaded, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.number().int().min(1).max(photoLimits.bytes),
   ...occurred,
 });
 
-/** One job's, one client's, one place's, one issue's, or the reader's own of a day. By name, which is the id: in the order they were made. */
+/**
+ * The photos of a job, a client, a place or an issue, or the reader's own of a day. Sorted by id, which is the order of creation.
+ */
 export const PhotoFilter = z.strictObject({
   job_id: Id.optional(),
   client_id: Id.optional(),
@@ -64,7 +66,7 @@ export const PhotoPage = z.strictObject({ items: z.array(ListedPhoto), next: Id.
 
 export const PhotoSize = z.strictObject({ size: z.enum(['full', 'thumb']) });
 
-/** All that the client sees of a job's photos from now on: pairs in their order, of which one side may be missing. */
+/** Replaces what the client sees of a job's photos: pairs in order, of which one side may be missing. */
 export const ReleasePhotos = z.strictObject({
   pairs: z.array(z.strictObject({ before: Id.nullable(), after: Id.nullable() })).max(photoLimits.pairs),
 });

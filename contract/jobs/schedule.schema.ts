@@ -2,24 +2,25 @@ import { z } from 'zod';
 import { JobRow } from '#contract/jobs/job.schema.ts';
 import { jobLimits, nameLimit } from '#contract/base/limits.ts';
 import { Day, Id, Instant, YearMonth } from '#contract/base/scalars.schema.ts';
-import { jobStatuses, serviceKinds, staffColours } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
+import { staffColours } from '#contract/people/staff.kinds.ts';
 
-/** From when to when, as instants. */
 export const Stretch = z.strictObject({ start: Instant, end: Instant });
 
-/** What stands in the way of a plan, and what would fit instead. */
+/** Why a plan doesn't fit, and alternatives that do. */
 export const Conflict = z.strictObject({
   technician: z.string(),
-  /** The work it collides with; null where they only don't work then. */
+  /** The colliding work; null if the technician only doesn't work then. */
   job: z.strictObject({ id: Id, title: z.string(), start: Instant, end: Instant }).nullable(),
   alternatives: z.array(Stretch),
 });
 
-/** A board shows two weeks at most. */
+/** A board shows at most two weeks. */
 const longestRange = 14;
 const dayMs = 86_400_000;
 
-/** Days of the business' calendar, the last one included. */
+/** Days in the business' time zone, the last one included. */
 export const BoardRange = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestRange * dayMs, { path: ['to'] });
@@ -29,7 +30,7 @@ export const BoardTechnician = z.strictObject({
   full_name: z.string(),
   colour: z.enum(staffColours),
   skills: z.array(z.enum(serviceKinds)),
-  /** When they work in that range: breaks and days off are taken out. */
+  /** The technician's working time in the range, without breaks and days off. */
   windows: z.array(Stretch),
 });
 
@@ -38,7 +39,7 @@ export const BoardJob = JobRow.extend({
   longitude: z.number().nullable(),
   checks: z.number().int(),
   checks_done: z.number().int(),
-  /** Needed for it, of a technician. */
+  /** The skills that a technician needs for it. */
   skills: z.array(z.enum(serviceKinds)),
 });
 
@@ -49,7 +50,7 @@ export const Board = z.strictObject({
 });
 
 export const MonthQuery = z.strictObject({ month: YearMonth });
-/** What each day of a month holds: how much, and what comes first. */
+/** Each day of a month: the number of jobs by status, and the first few. */
 export const Month = z.strictObject({
   days: z.array(
     z.strictObject({
@@ -73,46 +74,46 @@ export const SlotQuery = z.strictObject({
   technician: Id,
   wish: Instant,
   minutes: z.coerce.number().int().min(5).max(1_440),
-  /** A job that is being moved isn't in its own way. */
+  /** The job that is being moved, which doesn't block its own slot. */
   job: Id.optional(),
 });
 export const Slots = z.strictObject({ slots: z.array(Stretch) });
 
-/** Work that looks for somebody to do it. */
+/** Finds a technician for work. */
 export const OfferQuery = z.strictObject({
   /** Null: as soon as possible. */
   wish: Instant.nullable(),
   minutes: z.number().int().min(5).max(1_440),
   service_ids: z.array(Id).max(jobLimits.items),
   place_id: Id.nullable(),
-  /** A job that is planned already isn't in its own way. */
+  /** The job if it is planned already; it doesn't block its own slot. */
   job_id: Id.nullable(),
 });
 const Candidate = BoardTechnician.pick({ id: true, full_name: true, colour: true, skills: true });
-/** A technician's free time; the drive there and on is counted. */
+/** A technician's free time, with the drives before and after counted in. */
 export const Offer = Candidate.extend({
   start: Instant,
   end: Instant,
-  /** From the stop before it that day; null where there is none, or it isn't on the map. */
+  /** From the previous stop that day; null if there is none, or it isn't on the map. */
   travel_minutes: z.number().int().nullable(),
 });
 export const Offers = z.strictObject({
-  /** Technicians with the skills, each with the free time nearest to the wish; the earliest comes first. */
+  /** Technicians with the skills, each with the free time nearest to the wish, earliest first. */
   offers: z.array(Offer),
-  /** Who can't take it, and why. */
+  /** Technicians who can't take it, and why. */
   others: z.array(Candidate.extend({ reason: z.enum(['skill', 'busy']) })),
 });
 
-/** A job that somebody has no time for at that moment. */
+/** A job that the technician has no time for at the wished moment. */
 export const WaysOutQuery = z.strictObject({
   job_id: Id,
   technician: Id,
   wish: Instant,
   minutes: z.number().int().min(5).max(1_440),
 });
-/** Where it would fit instead: the same technician later that day and on a later one, and another one with the skills. */
+/** Where it would fit instead: the same technician later that day or on a later day, and another technician with the skills. */
 export const WaysOut = z.strictObject({
-  /** Whether that technician has the skills. */
+  /** Whether the technician has the skills. */
   skilled: z.boolean(),
   later: Offer.nullable(),
   another_day: Offer.nullable(),
@@ -122,16 +123,16 @@ export const WaysOut = z.strictObject({
 export const CoverQuery = z.strictObject({
   technician: Id,
   day: Day,
-  /** Who gets which job or tour; what isn't named goes to the technician who can be there first. */
+  /** Who gets which job or tour; the rest goes to the technician who can be there first. */
   chosen: z.array(z.strictObject({ id: Id, technician: Id })).max(jobLimits.bulk),
-  /** What stays where it is, and so takes nobody else's time. */
+  /** Jobs and tours that stay with the absent technician, and so take no one else's time. */
   kept: z.array(Id).max(jobLimits.bulk),
 });
-/** A technician's day, given to others. What is proposed fits together. */
+/** A technician's day, proposed to others. The proposed times don't collide with each other. */
 export const Cover = z.strictObject({
   moves: z.array(
     z.strictObject({
-      /** Of a job, or of a tour with all its stops. */
+      /** The id of a job, or of a tour with all its stops. */
       id: Id,
       kind: z.enum(['job', 'tour']),
       title: z.string(),
@@ -140,12 +141,12 @@ export const Cover = z.strictObject({
       place: z.string().nullable(),
       start: Instant,
       end: Instant,
-      /** Of a job. */
+      /** The job's version. */
       version: z.number().int(),
       skills: z.array(z.enum(serviceKinds)),
-      /** Technicians with the skills; who can be there first comes first. */
+      /** Technicians with the skills, earliest arrival first. */
       options: z.array(Offer),
-      /** Which of the options it is; null where there are none. */
+      /** The chosen option; null if there are none. */
       technician: Id.nullable(),
     }),
   ),
@@ -154,7 +155,7 @@ export const Cover = z.strictObject({
 });
 
 const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.boolean() };
-/** Jobs of one tour, driven one after the other in this order. */
+/** Jobs of one tour, in driving order. */
 export const NewTour = z.strictObject({
   id: Id,
   name: z.string().trim().min(1).max(nameLimit),

@@ -3,7 +3,7 @@ import { isWhole, NewItem } from '#contract/jobs/job.schema.ts';
 import { jobLimits, seriesLimits } from '#contract/base/limits.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day, Id, inOrder, Instant, TimeOfDay, Version } from '#contract/base/scalars.schema.ts';
-import { jobPriorities, seriesScopes } from '#contract/trade.ts';
+import { jobPriorities, seriesScopes } from '#contract/jobs/job.kinds.ts';
 
 const recurrence = {
   rule: Rule,
@@ -26,7 +26,7 @@ const visit = {
   duration_minutes: z.number().int().min(seriesLimits.duration_minutes.min).max(seriesLimits.duration_minutes.max),
 };
 
-/** A rule, and what every visit of it is made of. */
+/** A rule, and the template of its visits. */
 export const Series = z.strictObject({
   id: Id,
   client_id: Id.nullable(),
@@ -34,9 +34,9 @@ export const Series = z.strictObject({
   ...visit,
   description: z.string().nullable(),
   ...recurrence,
-  /** Deleted visits stand here too, so there may be any number. */
+  /** Includes deleted visits, so the number isn't limited. */
   skips: z.array(Day),
-  /** Visits up to this day are made; deleted ones don't come back. */
+  /** Visits exist up to this day; deleted ones aren't made again. */
   materialised_to: Day.nullable(),
   created_at: Instant,
 });
@@ -58,31 +58,31 @@ export const Visit = z.strictObject({
   before: Instant.nullable(),
   after: Instant.nullable(),
   state: z.enum(['done', 'stays', 'changes', 'added', 'removed']),
-  /** Why it is left unassigned, if it should have a technician. */
+  /** Why the visit is left unassigned, if it should have a technician. */
   unassigned: z.enum(['off', 'hours', 'break', 'busy']).nullable(),
-  /** The hours or the break, `12:00 PM - 12:30 PM`, or the title of the job that is in the way. */
+  /** The hours or the break, `12:00 PM - 12:30 PM`, or the title of the colliding job. */
   detail: z.string().nullable(),
 });
 export const SeriesPreview = z.strictObject({ visits: z.array(Visit), changes: z.number().int() });
 
-/** A new series, and each visit that was made of it. */
+/** A new series with its first visits. */
 export const CreatedSeries = Series.extend({ visits: z.array(Visit) });
 
-/** The visit it was made from, which visits it is for, and all values as they should be. */
+/** The visit that was edited, which visits the change applies to, and all new values. */
 export const SeriesChange = z.strictObject({
   job_id: Id,
   version: Version,
   scope: z.enum(seriesScopes),
   ...visit,
-  /** The day this visit should be on; where others change too, the rule goes on from it. */
+  /** The new day of this visit; if other visits change too, the rule continues from it. */
   day: Day,
   rule: Rule,
-  /** It ends when it would have; otherwise as said here, and visits are counted from this one on. */
+  /** True keeps the end of the series. False takes the end given here, and counts visits from this one on. */
   keep_end: z.boolean(),
   ends_on: recurrence.ends_on,
   max_count: recurrence.max_count,
   skips: recurrence.skips,
-  /** Of the series that goes on from here, where the earlier visits stay with the old one. */
+  /** The id of the series that continues from here, if the earlier visits stay with the old series. */
   new_series_id: Id,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commissionLimits, moneyLimits } from '#contract/base/limits.ts';
 import { saleKinds } from '#contract/money/commission.kinds.ts';
 import { Day, Id, inOrder, Instant, Serial } from '#contract/base/scalars.schema.ts';
-import { staffColours } from '#contract/trade.ts';
+import { staffColours } from '#contract/people/staff.kinds.ts';
 
 const cents = z.number().int();
 const count = z.number().int().nonnegative();
@@ -16,7 +16,7 @@ const SaleKind = z.enum(saleKinds);
 
 /* Rules. */
 
-/** From so much of the month's base on, at that rate. Tiers are marginal: what is below stays at its own rate. */
+/** The rate from this amount of the month's base on. Tiers are marginal: the amount below keeps its own rate. */
 export const Tier = z.strictObject({ from_cents: amount, ppm });
 /** The first begins at zero, and each begins above the one before it. */
 const Tiers = z
@@ -30,19 +30,19 @@ const Tiers = z
 export const CommissionRule = z.strictObject({
   id: Id,
   kind: SaleKind,
-  /** Null: everybody who has no rule of their own. */
+  /** Null: all people without a rule of their own. */
   staff_id: Id.nullable(),
   staff_name: z.string().nullable(),
-  /** The first and the last day of payment that it counts for; null: until a later one begins. */
+  /** The first and last payment date that it applies to; null: until a later rule begins. */
   valid_from: Day,
   valid_to: Day.nullable(),
   tiers: Tiers,
-  /** Whether it is the one that counts today, for somebody. */
+  /** Whether the rule applies today, to at least one person. */
   current: z.boolean(),
-  /** Nothing was counted by it yet: it can be removed. */
+  /** No commission was computed by it yet, so it can be removed. */
   removable: z.boolean(),
 });
-/** It begins tomorrow at the earliest: what was counted stays. */
+/** A rule begins tomorrow at the earliest: commission already computed stays. */
 export const NewRule = z
   .strictObject({
     id: Id,
@@ -54,42 +54,42 @@ export const NewRule = z
   })
   .refine(...inOrder('valid_from', 'valid_to'));
 
-/* What somebody earned. */
+/* What a representative earned. */
 
 /**
- * Without a month it is the current one. Without a person it is the reader's own, and of the office's lines and files everybody's. A
- * representative who asks for somebody else's finds nothing.
+ * Without a month: the current month. Without a person: the reader's own; for the office's lines and files, everyone's. A
+ * representative who asks for another person's statement finds nothing.
  */
 export const StatementQuery = z.strictObject({ month: Month.optional(), staff: Id.optional() });
 
 const Sum = z.strictObject({ base_cents: cents, amount_cents: cents });
 
-/** What of a month was counted at one rate. */
+/** The part of a month that was computed at one rate. */
 const TierSum = Sum.extend({
   kind: SaleKind,
   rate_ppm: ppm,
   from_cents: cents,
-  /** Null: without end. */
+  /** Null: no upper bound. */
   to_cents: cents.nullable(),
 });
 
 const monthSums = {
-  /** Money that came in, by kind; what went back is apart, at the rate that it was earned at. */
+  /** Client payments less refunds, by kind. `returned` is the refunds at their original rates; both sums include it. */
   once: Sum,
   plan_first: Sum,
   returned: Sum,
-  /** All of it. */
+  /** The total of both kinds. */
   base_cents: cents,
   earned_cents: cents,
   lines: count,
   tiers: z.array(TierSum),
 };
 
-/** The rule for one-time work, and how far somebody is this month. */
+/** The rule for one-time work, and a representative's progress this month. */
 export const TierProgress = z.strictObject({
   base_cents: cents,
   tiers: Tiers,
-  /** The tier that the next cent falls into. */
+  /** The tier of the next cent. */
   at: count,
   next: z.strictObject({ from_cents: cents, ppm, left_cents: cents }).nullable(),
 });
@@ -99,7 +99,7 @@ export const Payout = z.strictObject({
   staff_id: Id,
   /** The last month that it pays for. */
   through: Month,
-  /** The first one: more than one, where a month before was below zero or wasn't paid. */
+  /** The first month that it pays for: earlier than `through` if a previous month was negative or unpaid. */
   since: Month,
   amount_cents: cents,
   lines: count,
@@ -107,10 +107,10 @@ export const Payout = z.strictObject({
   paid_by_name: z.string(),
 });
 
-/** The last recount: everything was counted anew from the payments and compared with what is stored. */
+/** The last recount: everything was recomputed from the payments and compared with the stored commission. */
 export const Recount = z.strictObject({ checked_at: Instant, moves: count, differences: count });
 
-/** About a line, to the office. */
+/** A representative's question to the office about a line. */
 export const Question = z.strictObject({
   id: Id,
   staff_id: Id,
@@ -127,55 +127,55 @@ export const Statement = z.strictObject({
   currency: z.string(),
   staff: z.strictObject({ id: Id, full_name: z.string() }),
   month: Month,
-  /** The current one, and the first one that has lines. */
+  /** The current month, and the first month with lines. */
   this_month: Month,
   first_month: Month,
   ...monthSums,
   /** Null for a month that is over. */
   progress: TierProgress.nullable(),
-  /** Sold and not paid yet: what it comes to, and what it would earn if it were paid today. */
-  waiting: z.strictObject({ count, base_cents: cents, earns_cents: cents }),
-  /** What isn't paid out yet, through the month; what earlier months left is in it. */
+  /** Sold but not paid yet: the amount, and what it would earn if it were paid today. */
+  waiting: z.strictObject({ count, base_cents: cents, plan_cents: cents, earns_cents: cents }),
+  /** Not paid out yet, through this month; `carried_cents` is the part from earlier months. */
   next_payout: z.strictObject({ through: Month, amount_cents: cents, carried_cents: cents }),
   /** The payout of this month; null until it is paid. */
   payout: Payout.nullable(),
-  /** The last ones, newest first. */
+  /** The last payouts, newest first. */
   payouts: z.array(Payout),
-  /** What they asked lately, newest first. */
+  /** The representative's recent questions, newest first. */
   questions: z.array(Question),
   recount: Recount.nullable(),
 });
 
 export const LinesQuery = StatementQuery.extend({ cursor: z.string().max(120).optional() });
 
-/** One entry, with all that it was computed from: paid - tax - other = base; base x rate = amount. */
+/** One entry with its calculation: paid - tax - other = base; base x rate = amount. */
 export const CommissionLine = z.strictObject({
   id: count,
   staff_id: Id,
   staff_name: z.string(),
   kind: SaleKind,
-  /** The month that it counts for, and the day of the books that the money came in or went back. */
+  /** The month that it counts for, and the booking date of the payment or the refund. */
   month: Month,
   booked_on: Day,
-  /** The money was booked for a month that had been paid out. */
+  /** The money was booked for a month that was already paid out. */
   late: z.boolean(),
   invoice_number: count,
   client_name: z.string(),
-  /** What was sold, by the invoice's lines. */
+  /** The work that was sold, from the invoice's lines. */
   work: z.string(),
   quote_id: Id.nullable(),
-  /** The payment, or what went back of it. */
+  /** The payment, or the refund of it. */
   paid_cents: cents,
   tax_cents: cents,
-  /** What of it was for other lines, or is counted on another line of this list. */
+  /** The part that was for other invoice lines, or that another line of this list counts. */
   other_cents: cents,
   base_cents: cents,
   rate_ppm: ppm,
   amount_cents: cents,
-  /** What of this invoice isn't paid yet and will count here. */
+  /** The unpaid part of this invoice that will count here. */
   left_cents: cents,
   rule: z.strictObject({ id: Id, valid_from: Day, own: z.boolean(), from_cents: cents, to_cents: cents.nullable() }),
-  /** The line that it takes back. */
+  /** The line that it reverses. */
   reverses: z.strictObject({ id: count, booked_on: Day }).nullable(),
   question: z
     .strictObject({ id: Id, question: z.string(), asked_at: Instant, answer: z.string().nullable() })
@@ -183,7 +183,7 @@ export const CommissionLine = z.strictObject({
 });
 export const LinesPage = z.strictObject({ items: z.array(CommissionLine), next: z.string().nullable(), total: count });
 
-/** Sold, not paid: an invoice that is open, or work that isn't invoiced yet. */
+/** Sold but not paid: an open invoice, or work that isn't invoiced yet. */
 export const WaitingLine = z.strictObject({
   kind: SaleKind,
   job_id: Id.nullable(),
@@ -196,14 +196,16 @@ export const WaitingLine = z.strictObject({
   earns_cents: cents,
 });
 export const Waiting = z.strictObject({
-  /** At most two hundred, the oldest first; the sums are over all of them. */
+  /** At most two hundred, oldest first; the sums cover all of them. */
   items: z.array(WaitingLine),
   count,
   base_cents: cents,
+  /** The part from new plans, which have a separate rate. */
+  plan_cents: cents,
   earns_cents: cents,
 });
 
-/* The office's. */
+/* For the office. */
 
 export const OverviewQuery = z.strictObject({ month: Month.optional() });
 export const PersonMonth = z.strictObject({
@@ -212,9 +214,9 @@ export const PersonMonth = z.strictObject({
   colour: z.enum(staffColours).nullable(),
   active: z.boolean(),
   ...monthSums,
-  /** Of months before, that isn't paid out: below zero it is carried over. */
+  /** From earlier months and not paid out; a negative amount is carried over. */
   carried_cents: cents,
-  /** What a payout through this month would pay; zero or less: nothing. */
+  /** The amount of a payout through this month; zero or less: nothing is paid. */
   open_cents: cents,
   payout: Payout.nullable(),
   questions: count,
@@ -227,15 +229,16 @@ export const Overview = z.strictObject({
   /** Whether the month is over, so that it can be paid out. */
   over: z.boolean(),
   people: z.array(PersonMonth),
-  totals: z.strictObject({ ...monthSums, open_cents: cents, people_to_pay: count }),
-  /** Of everybody. */
+  /** `open_cents` is the amount of a payout through this month, `carried_cents` its part from earlier months. */
+  totals: z.strictObject({ ...monthSums, open_cents: cents, carried_cents: cents, people_to_pay: count }),
+  /** Over all people. */
   waiting: z.strictObject({ count, base_cents: cents }),
-  /** Those that nobody answered, oldest first. */
+  /** Unanswered questions, oldest first. */
   questions: z.array(Question),
   recount: Recount.nullable(),
 });
 
-/** As it was shown: what came to something else meanwhile is refused. */
+/** The amounts as shown: if one has changed since, the payout is refused. */
 export const PayOut = z.strictObject({
   through: Month,
   people: z
@@ -252,18 +255,18 @@ export const AnswerCommission = z.strictObject({ answer: words });
 
 const goals = { monthly_target_cents: amount, quarterly_bonus_cents: amount, team_goal_cents: amount };
 export const SalesGoalsUpdate = z.strictObject(goals);
-/** With what was sold and paid so far: before tax, less what went back. */
+/** The goals, with the sales paid so far: before tax, less refunds. */
 export const SalesGoals = z.strictObject({
   ...goals,
   currency: z.string(),
   month: Month,
   quarter: Month,
-  /** Of whoever asks; of everybody, for the office. */
+  /** The reader's own sales; for the office, everyone's. */
   month_cents: cents,
   quarter_cents: cents,
   /** The quarter's goal: three times the monthly target. */
   quarter_target_cents: cents,
-  /** Of everybody, this month. */
+  /** Everyone's sales this month. */
   team_cents: cents,
 });
 

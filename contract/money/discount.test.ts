@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '#contract/money/discount.ts';
+import { discountParts, partsOf, percentOf } from '#contract/money/discount.ts';
 
 test('a discount is parted in proportion, and every cent of it is somewhere', () => {
   expect(partsOf(1_500, [10_000, 5_000])).toEqual([1_000, 500]);
@@ -20,4 +20,11 @@ test('no part is larger than what it is taken from, as long as the whole isn’t
       for (const [index, part] of parts.entries()) expect(part).toBeLessThanOrEqual(of[index]!);
     }),
   );
+});
+
+test('a percentage is rounded once, for the sum', () => {
+  expect(discountParts(10, [99, 99, 99])).toEqual([10, 10, 10]);
+  expect(discountParts(10, [94, 94, 94])).toEqual([10, 9, 9]);
+  expect(discountParts(0, [4_505])).toEqual([0]);
+  expect([percentOf(4_505, 10), percentOf(-5, 50)]).toEqual([451, -3]);
 });

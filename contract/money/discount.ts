@@ -1,6 +1,8 @@
+import { taxOn } from '#contract/money/money.ts';
+
 /**
- * A discount in parts, each in proportion to the amount that it is taken from. They are rounded down, and the cents that are
- * left go where most was rounded off, so that the parts add up to the discount. Amounts below zero bear none of it.
+ * Splits a discount in proportion to the amounts. Parts are rounded down, and the cents left over go where the most was rounded
+ * off, so that the parts add up to the discount. Negative amounts get no part of it.
  */
 export function partsOf(discountCents: number, amounts: readonly number[]): number[] {
   const shares = amounts.map((amount) => BigInt(Math.max(0, amount)));
@@ -15,3 +17,16 @@ export function partsOf(discountCents: number, amounts: readonly number[]): numb
   for (const { index } of most.slice(0, left)) parts[index]! += 1;
   return parts;
 }
+
+/** A percentage of an amount, in whole cents; half a cent rounds away from zero. */
+export const percentOf = (cents: number, percent: number): number => taxOn(cents, percent * 10_000);
+
+/** A discount in percent: that part of the sum, rounded once, split over the amounts. */
+export const discountParts = (percent: number, amounts: readonly number[]): number[] =>
+  partsOf(
+    percentOf(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      percent,
+    ),
+    amounts,
+  );

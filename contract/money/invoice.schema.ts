@@ -7,8 +7,11 @@ import { Payment } from '#contract/money/payment.schema.ts';
 import { agingBuckets } from '#contract/office/report.kinds.ts';
 import { Day, Id, inOrder, Instant, Version } from '#contract/base/scalars.schema.ts';
 
+const deliveries = ['not_sent', 'sending', 'sent', 'failed'] as const;
+export type Delivery = (typeof deliveries)[number];
+
 const cents = z.number().int();
-/** What a client owes, on one document. Once it is issued it never changes; its number has no gaps. */
+/** A client's bill. Once issued it never changes; its numbers have no gaps. */
 export const Invoice = z.strictObject({
   id: Id,
   /** Null while it is a draft. */
@@ -17,21 +20,21 @@ export const Invoice = z.strictObject({
   status: z.enum(invoiceStatuses),
   currency: z.string(),
   issued_on: Day.nullable(),
-  /** Null on a draft: counted from the day of issue by the business' terms. */
+  /** Null on a draft: the business' terms count from the day of issue. */
   due_on: Day.nullable(),
   subtotal_cents: cents,
   tax_cents: cents,
   total_cents: cents,
-  /** What came in for it, or was taken from the client's credit. Tips aren't in it. */
+  /** Payments and client credit applied to it, without tips. */
   paid_cents: cents,
-  /** Taken off it by credit notes. */
+  /** Taken off by credit notes. */
   credited_cents: cents,
-  /** Asked for in advance. */
+  /** Requested in advance. */
   deposit_cents: cents,
   note: z.string().nullable(),
   sent_at: Instant.nullable(),
   void_reason: z.string().nullable(),
-  /** Grows with each change: whoever saves says which one they saw. */
+  /** Increments with each change: a save names the version it is based on. */
   version: z.number().int(),
   created_at: Instant,
 });
@@ -40,14 +43,18 @@ export const InvoiceRow = Invoice.extend({
   client_name: z.string(),
   /** What is still owed. */
   balance_cents: cents,
-  /** Its day has passed, and something is still owed. */
+  /** Past its due date with a balance. */
   overdue: z.boolean(),
+  /** The delivery state of its email, for the office; null for clients and on drafts. */
+  delivery: z.enum(deliveries).nullable(),
+  /** Reserved by a payment in progress: no other payment is taken until it completes or fails. */
+  reserved_cents: cents,
 });
 
 const lineFields = {
-  /** The work it is for. */
+  /** The job it bills. */
   job_id: Id.nullable(),
-  /** Of the price book; null where the line was typed. */
+  /** From the price book; null for a typed line. */
   service_id: Id.nullable(),
   description: z.string().trim().min(1).max(moneyLimits.line_description),
   /** A second, smaller line. */
@@ -69,7 +76,7 @@ export const InvoiceLine = z.strictObject({
   ...lineFields,
   detail: z.string().nullable(),
   amount_cents: cents,
-  /** As the rate was when it was issued. */
+  /** The rate's name at the time of issue. */
   tax_name: z.string().nullable(),
   tax_ppm: z.number().int(),
   tax_cents: cents,
@@ -84,7 +91,7 @@ const CreditNote = z.strictObject({
   created_at: Instant,
 });
 
-/** What was paid on it, as the invoice's page shows it. */
+/** A payment as the invoice's page shows it. */
 const InvoicePayment = Payment.pick({
   id: true,
   number: true,
@@ -100,26 +107,26 @@ const InvoicePayment = Payment.pick({
 export const InvoiceDetail = InvoiceRow.extend({
   client_email: z.string().nullable(),
   client_phone: z.string().nullable(),
-  /** Where bills go: the client's first place. */
+  /** The billing address: the client's first place. */
   client_address: z.string().nullable(),
   lines: z.array(InvoiceLine),
   jobs: z.array(z.strictObject({ id: Id, number: z.number().int(), title: z.string(), place: z.string().nullable() })),
   payments: z.array(InvoicePayment),
   credit_notes: z.array(CreditNote),
-  /** What is still missing of the deposit. */
+  /** The unpaid part of the deposit. */
   deposit_open_cents: cents,
-  /** Of the client, not yet used. */
+  /** On a draft: the client's deposit for its work. It pays the invoice once that is finalized. */
+  deposit_held_cents: cents,
+  /** The client's unused credit. */
   client_credit_cents: cents,
-  /** What of it was used for this one. */
+  /** The credit used for this invoice. */
   credit_used_cents: cents,
-  /** Held by a payment that is on its way. */
-  reserved_cents: cents,
   card_checkout: z.boolean(),
-  /** The link that pays it without signing in, while one works; null for clients. */
+  /** The link that pays it without signing in, while it is valid; null for clients. */
   pay_link: z.strictObject({ expires_at: Instant }).nullable(),
 });
 
-/** From completed jobs, with its number, and mailed if asked to: all of it or nothing. */
+/** Invoices completed jobs: numbered, and emailed if asked, all or nothing. */
 export const BillJobs = z.strictObject({
   id: Id,
   client_id: Id,
@@ -127,23 +134,25 @@ export const BillJobs = z.strictObject({
   send: z.boolean(),
 });
 
-/** What is billed for a job. Neither: it isn't completed, it won't be invoiced, or it waits for a required photo. */
+/** The billing of a job. Without an invoice or a draft, it isn't completed, won't be invoiced, or waits for a required photo. */
 export const JobBilling = z.strictObject({
   waits_for_photos: z.boolean(),
+  /** The deposit paid for it that isn't on an invoice yet. */
+  deposit_held_cents: cents,
   invoice: InvoiceRow.pick({ id: true, number: true, status: true, balance_cents: true }).nullable(),
-  /** What an invoice made of it now would say. */
+  /** The invoice that it would get now. */
   draft: z
     .strictObject({
       lines: z.array(InvoiceLine.pick({ id: true, description: true, amount_cents: true })),
       tax_cents: cents,
       total_cents: cents,
-      /** Where it could be mailed to. */
+      /** The address it would be emailed to. */
       client_email: z.string().nullable(),
     })
     .nullable(),
 });
 
-/** From completed jobs, or free. Without lines they are made from the jobs' services. */
+/** From completed jobs, or without any. If no lines are given, they are made from the jobs' services. */
 export const NewInvoice = z.strictObject({
   id: Id,
   client_id: Id,
@@ -162,7 +171,7 @@ export const InvoiceUpdate = z.strictObject({
   version: Version,
 });
 
-/** Gives it its number; and mails it, if asked to. */
+/** Assigns the number, and emails the invoice if asked. */
 export const IssueInvoice = z.strictObject({ version: Version, send: z.boolean() });
 export const VoidInvoice = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
 export const NewCreditNote = z.strictObject({
@@ -179,57 +188,60 @@ export const InvoiceExport = z
     client: Id.optional(),
     from: Day.optional(),
     to: Day.optional(),
-    /** Still owed, and for so long. */
+    /** Invoices with a balance, by how long it has been due. */
     age: z.enum(agingBuckets).optional(),
   })
   .refine(...inOrder('from', 'to'));
 export const InvoiceFilter = InvoiceExport.safeExtend({ cursor: z.string().max(120).optional() });
 export const InvoicePage = z.strictObject({ items: z.array(InvoiceRow), next: z.string().nullable() });
 
-/** What is owed today, by how long it has been due. */
+/** Today's open balances, by how long they have been due. */
 export const InvoiceAging = z.strictObject({
   currency: z.string(),
   buckets: z.array(z.strictObject({ key: z.enum(agingBuckets), count: z.number().int(), cents })),
 });
 export type InvoiceAging = z.infer<typeof InvoiceAging>;
 
-/** Counted up to a thousand each. */
+/** Each count stops at a thousand. */
 export const InvoiceCounts = z.strictObject({
   all: z.number().int(),
   draft: z.number().int(),
   open: z.number().int(),
   overdue: z.number().int(),
   paid: z.number().int(),
-  /** Done, not invoiced. */
+  /** Completed jobs without an invoice. */
   unbilled: z.number().int(),
 });
 
-/** Done, and on no invoice. */
+/** A completed job without an invoice. */
 const UnbilledJob = z.strictObject({
   job_id: Id,
   number: z.number().int(),
   title: z.string(),
   client_id: Id.nullable(),
   client_name: z.string().nullable(),
-  /** Where the invoice would go. */
+  /** The address the invoice would be emailed to. */
   client_email: z.string().nullable(),
   place: z.string().nullable(),
-  /** Of its services. */
+  /** The categories of its services. */
   categories: z.array(z.string()),
   done_at: Instant,
-  /** Its services without tax; what is charged on another visit isn't in it. */
+  /** Its services without tax, excluding amounts that another visit charges. */
   price_cents: cents,
-  /** Of its services that are billed by the month. */
+  /** For its services billed by the month. */
   plans: z.array(PlanShare),
 });
 export const UnbilledPage = z.strictObject({ items: z.array(UnbilledJob), next: z.string().nullable() });
-/** It will not be invoiced, and why. */
+/** Marks a job that won't be invoiced, with the reason. */
 export const WaiveJob = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
 
-/** Where somebody stands with us. */
+/** A client's balance with us. */
 export const ClientBalance = z.strictObject({
   owed_cents: cents,
   overdue_cents: cents,
+  /** The parts of both that payments in progress cover. */
+  reserved_cents: cents,
+  reserved_overdue_cents: cents,
   credit_cents: cents,
   currency: z.string(),
 });

@@ -1,28 +1,29 @@
 import { serviceLimits } from '#contract/base/limits.ts';
-import type { Condition, Pricing, VehicleSize } from '#contract/trade.ts';
+import { percentOf } from '#contract/money/discount.ts';
+import type { Condition, Pricing, VehicleSize } from '#contract/jobs/service.kinds.ts';
 
-/** What a price book says of one service on one day. */
+/** The price book's entry for one service on one day. */
 export type Rate = {
   price_cents: number;
-  /** Per area and by the hour: never less than this. */
+  /** For area and hourly pricing: the least it costs. */
   minimum_cents: number | null;
-  /** Per unit: how many the price is for, and what each further one costs. */
+  /** For unit pricing: the units that the price includes, and the price of each additional unit. */
   included_units: number;
   extra_cents: number;
   /** Percent of the sedan's price. */
   suv_percent: number;
   truck_percent: number;
   van_percent: number;
-  /** Percent of the price of something in normal condition. */
+  /** Percent of the price in normal condition. */
   dirty_percent: number;
   heavy_percent: number;
 };
 
-/** Whether work that is priced by the hour may take so long. */
+/** Whether hourly work may last this long. */
 export const isHourlyLength = (minutes: number | null): boolean =>
   minutes !== null && minutes >= serviceLimits.least_minutes && minutes <= serviceLimits.minutes;
 
-/** What a service that was never priced begins with: the trade's usual factors. */
+/** The starting values of a service without a price: the trade's usual factors. */
 export const firstRate: Rate = {
   price_cents: 0,
   minimum_cents: null,
@@ -37,17 +38,17 @@ export const firstRate: Rate = {
 
 export type Priced = { pricing: Pricing; by_condition: boolean; duration_minutes: number; extra_minutes: number };
 
-/** How much of it there is to do. What a way of pricing doesn't ask for is null. */
+/** The amount of work. Fields that the pricing doesn't use are null. */
 export type Quantity = {
   units: number | null;
   square_feet: number | null;
   vehicle_size: VehicleSize | null;
   condition: Condition;
-  /** By the hour: how long it takes. Not said: as long as usual. */
+  /** For hourly pricing: the duration. Without it, the usual duration applies. */
   minutes?: number | undefined;
 };
 
-/** The area that a duration is for, and the steps by which a larger one takes longer. */
+/** The area that the duration covers, and the step by which a larger area adds time. */
 const usualArea = 1_000;
 const areaStep = 500;
 
@@ -55,9 +56,7 @@ const areaStep = 500;
 export const lacksExtra = (pricing: Pricing, { price_cents, extra_cents }: Rate): boolean =>
   pricing === 'per_unit' && price_cents > 0 && extra_cents === 0;
 
-const percentOf = (cents: number, percent: number) => Math.round((cents * percent) / 100);
-
-/** What it costs and how long it takes. Whole cents and whole minutes, rounded once at each factor. */
+/** The price and the duration, in whole cents and minutes, rounded once at each factor. */
 export function priceOf(service: Priced, rate: Rate, quantity: Quantity): { price_cents: number; minutes: number } {
   const units = Math.max(0, (quantity.units ?? 1) - rate.included_units);
   const area = quantity.square_feet ?? 0;
@@ -84,6 +83,6 @@ export function priceOf(service: Priced, rate: Rate, quantity: Quantity): { pric
   };
 }
 
-/** Of prices, newest first, the one that counts on a day: the newest that has begun. */
+/** The price that applies on a day: the newest that has begun. `prices` are sorted newest first. */
 export const rateOf = <P extends { valid_from: string }>(prices: readonly P[], day: string): P | undefined =>
   prices.find(({ valid_from }) => valid_from <= day);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { careLimits, serviceLimits } from '#contract/base/limits.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { careTimings, careUnits, serviceKinds, vehicleSizes } from '#contract/trade.ts';
+import { serviceKinds, vehicleSizes } from '#contract/jobs/service.kinds.ts';
+import { careTimings, careUnits } from '#contract/office/careGuide.kinds.ts';
 
-/** One piece of advice. The time is counted from the visit, so that a client reads a date. */
+/** One piece of advice. Its time counts from the visit, so that a client reads a date. */
 export const CareStep = z
   .strictObject({
     timing: z.enum(careTimings),
@@ -19,15 +20,15 @@ export const CareStep = z
 
 const words = {
   title: z.string().trim().min(1).max(careLimits.title),
-  /** What stands above the steps. */
+  /** The introduction above the steps. */
   body: z.string().trim().min(1).max(careLimits.body).nullable(),
   steps: z.array(CareStep).max(careLimits.steps),
 };
 const fields = {
   ...words,
-  /** For services that need one of these skills, also ones that are added later. */
+  /** For services that need one of these skills, including services added later. */
   kinds: z.array(z.enum(serviceKinds)).max(serviceKinds.length),
-  /** And for these, whatever they need. */
+  /** And for these services, whatever skills they need. */
   service_ids: z.array(Id).max(careLimits.services),
   /** Whether clients see it. */
   published: z.boolean(),
@@ -38,7 +39,7 @@ export const CareGuideSave = z.strictObject(fields);
 export const NewCareGuide = z.strictObject({ id: Id, ...fields });
 export const CareGuideOrder = z.strictObject({ ids: z.array(Id).max(careLimits.guides) });
 
-/** The last visit that did what a guide is about. */
+/** The client's last visit with a service that the guide is about. */
 const CareVisit = z.strictObject({
   job_id: Id,
   done_at: Instant,
@@ -48,12 +49,12 @@ const CareVisit = z.strictObject({
   vehicle_size: z.enum(vehicleSizes).nullable(),
   /** Street and city. */
   place: z.string().nullable(),
-  /** How many of its photos were shared. */
+  /** The number of its shared photos. */
   photos: z.number().int(),
   can_rebook: z.boolean(),
 });
 
-/** A guide as a client reads it: with their own visit, or without dates. */
+/** A guide as a client reads it: with the dates of their own visit, or without dates. */
 export const OwnCareGuide = z.strictObject({ id: Id, ...words, visit: CareVisit.nullable() });
 
 export type CareStep = z.infer<typeof CareStep>;

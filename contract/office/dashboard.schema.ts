@@ -2,29 +2,31 @@ import { z } from 'zod';
 import { bucketUnits } from '#contract/office/buckets.ts';
 import { Period } from '#contract/office/figures.schema.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
-import { staffColours } from '#contract/trade.ts';
+import { staffColours } from '#contract/people/staff.kinds.ts';
 
 const count = z.number().int();
 const cents = z.number().int();
 
-/** The last days, today among them. */
+/** Periods that end today. */
 const dashboardDays = ['7', '30', '90'] as const;
 
-/** So many days up to today, 30 if nothing is said, or from a day to a day, both included, on the business' calendar. */
+/** A number of days up to today, 30 by default, or from a day to a day, both included, in the business' time zone. */
 export const DashboardQuery = z
   .strictObject({ days: z.enum(dashboardDays).optional(), from: Day.optional(), to: Day.optional() })
   .refine(({ days, ...period }) => (period.from || period.to ? !days && Period.safeParse(period).success : true), {
     path: ['to'],
   });
 
-/** What stands on a card. Growth compares the period with the one before it. */
+/**
+ * A card of the dashboard. For clients and active jobs, `total` is the current number and `before` the number at the start of the
+ * period. For completed jobs and revenue, `total` is the period's and `before` the previous period's.
+ */
 const Figure = z.strictObject({
   total: count,
-  now: count,
   before: count,
-  /** A fraction; null where there was nothing before. */
+  /** The relative change from `before` to `total`; null if there was nothing before. */
   growth: z.number().nullable(),
-  /** The period in a few equal parts, oldest first. */
+  /** The period in a few equal parts, oldest first: the number at the end of each part, or the sum of each. */
   parts: z.array(count),
 });
 
@@ -39,7 +41,7 @@ const Visit = z.strictObject({
   checks_done: count,
 });
 
-/** A technician's day, as far as it has come. */
+/** A technician's day so far. */
 export const CrewMember = z.strictObject({
   id: Id,
   full_name: z.string(),
@@ -48,16 +50,17 @@ export const CrewMember = z.strictObject({
   done: count,
   /** The visit that has begun and isn't over. */
   now: Visit.nullable(),
-  /** The first one that hasn't begun. */
+  /** The first visit that hasn't begun. */
   next: Visit.nullable(),
-  /** When they work today; null on a day off. */
+  /** Today's working hours; null on a day off. */
   works: z.strictObject({ start: Instant, end: Instant }).nullable(),
 });
 
-/** What waits for a decision; counted up to a cap. `since` is the oldest of them. */
+/** Items that wait for a decision; the count is capped. `since` is the date of the oldest. */
 const Waiting = z.strictObject({ count, since: z.string().nullable() });
 const attentionKinds = [
   'alerts',
+  'unsent',
   'late',
   'unassigned',
   'unscheduled',
@@ -81,8 +84,7 @@ export const Dashboard = z.strictObject({
     unit: z.enum(bucketUnits),
     bars: z.array(z.strictObject({ from: Day, to: Day, cents, before_cents: cents })),
   }),
-  /** The most of it first; null is whatever belongs to no service. */
-  /** By the service's id; '' and no name is what was sold without one. */
+  /** Largest first, by the service's id; sales without a service have the key '' and no name. */
   services: z.array(z.strictObject({ key: z.string(), name: z.string().nullable(), cents })),
   crew: z.array(CrewMember),
   attention: z.strictObject(
@@ -92,7 +94,7 @@ export const Dashboard = z.strictObject({
     active_users: count,
     jobs_in_queue: count,
     completed_today: count,
-    /** A share from 0 to 1; null until something was checked. */
+    /** A share from 0 to 1; null until the first check. */
     health: z.number().nullable(),
   }),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf, lastDays, lengthOf, Period, periodBefore } from '#contract/office/figures.schema.ts';
+import { lastDays } from '#contract/base/days.ts';
+import { growthOf, lengthOf, Period, periodBefore } from '#contract/office/figures.schema.ts';
 import { maxPeriodDays } from '#contract/base/limits.ts';
 
 describe('a period', () => {
@@ -24,7 +25,7 @@ test.each([
   [50, 100, -0.5],
   [-10, 100, -1.1],
   [5, 0, null],
-  // Credited more than was sold: no share of that says anything.
+  // Credits exceed sales: a percentage would be meaningless.
   [5, -20, null],
 ])('%s after %s grew by %s', (now, before, growth) => {
   if (growth === null) expect(growthOf(now, before)).toBeNull();

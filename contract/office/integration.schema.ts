@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '#contract/base/scalars.schema.ts';
-import { geocoders, integrations, routings } from '#contract/trade.ts';
+import { geocoders, integrations, routings } from '#contract/office/integration.kinds.ts';
 
-/** One thing we depend on. Secrets stay in the server's environment; what is shown here is safe to show. */
+/** One external service. Secrets stay in the server's environment; everything here is safe to show. */
 const IntegrationState = z.strictObject({
   integration: z.enum(integrations),
   configured: z.boolean(),
-  /** Where it points: a host, a sender's address, a bucket. */
+  /** Its target: a host, a sender's address, a bucket. */
   shown: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   /** The environment variables that would configure it. */
   variables: z.array(z.string()),
@@ -17,7 +17,7 @@ export const Integrations = z.strictObject({
   items: z.array(IntegrationState),
   /** Offers card payment at checkout. */
   card_checkout: z.boolean(),
-  /** Where places are and how long ways take; `routing_ready`: a routing server is set on this server. */
+  /** The geocoder and the routing service; `routing_ready`: this server has a routing server configured. */
   maps: z.strictObject({
     geocoder: z.enum(['off', ...geocoders]),
     routing: z.enum(routings),
@@ -33,7 +33,7 @@ export const IntegrationUpdate = z
   .partial()
   .refine((values) => Object.keys(values).length > 0);
 
-/** What a try came to, in a sentence for the administrator. */
+/** The result of a test, in a sentence for the administrator. */
 export const TestResult = z.strictObject({ ok: z.boolean(), message: z.string() });
 
 export type IntegrationUpdate = z.infer<typeof IntegrationUpdate>;

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/base/role.ts';
-import type { Channel } from '#contract/trade.ts';
+import type { Channel } from '#contract/office/integration.kinds.ts';
 
 /**
  * `lead_clash`: a lead that a second representative tried to add. `client_clash`: a client that another representative tried to
- * work with. `held_requests`: all that are held back, by the id of the only row.
+ * work with. `held_requests`: all requests that are held back, under the id `onlyRow`.
  */
 type AdministratorsEntity =
   | 'profile'
@@ -19,30 +19,30 @@ type AdministratorsEntity =
   | 'commission_question'
   | 'referral';
 
-/** Who is told, which record it is about, and which page of the recipient shows that record. */
+/** Who is notified, about which record, and which of the recipient's pages shows that record. */
 type Told =
-  /** Warns the owner of an account. Whoever holds a session isn't proven to be the owner: this one is told in any case. */
+  /** Warns the owner of an account. A session doesn't prove that its holder is the owner, so the owner is always notified. */
   | { to: 'owner'; entity: 'account'; page: Record<Role, string> }
   | { to: 'administrators'; entity: AdministratorsEntity; page: { admin: string } }
-  /** The sales representative who has a lead. */
+  /** The lead's sales representative. */
   | { to: 'rep'; entity: 'lead'; page: { sales: string } }
-  /** Whose quote it is: a representative, or somebody in the office. */
+  /** The quote's author: a representative, or a person in the office. */
   | { to: 'seller'; entity: 'quote'; page: { sales: string; admin: string } }
-  /** Whose commission it is. */
+  /** The person whose commission it is. */
   | { to: 'earner'; entity: 'commission_payout' | 'commission_question'; page: { sales: string } }
-  /** The technician who reported an issue, also when the job is another's by now. */
+  /** The technician who reported an issue, even if the job now belongs to another. */
   | { to: 'reporter'; entity: 'issue'; page: { tech: string } }
   | { to: 'technician'; entity: 'job'; page: { tech: string } }
   | { to: 'client'; entity: 'job' | 'booking' | 'hold' | 'referral'; page: { client: string } };
 
 type NoticeKind = Told & {
-  /** The fact that is kept beside the record's id, because the record may say something else later. */
+  /** The value that is stored with the record's id, because the record may change later. */
   fact: 'amount' | 'time' | null;
-  /** Where it goes until an administrator decides otherwise; migrations store the same. */
+  /** The channels until an administrator changes them; migrations store the same. */
   defaults: Record<Channel, boolean>;
 };
 
-/** Where each role has its own account. */
+/** The account page of each role. */
 export const accountPage: Record<Role, string> = {
   admin: '/admin/settings?tab=profile',
   sales: '/sales/settings',
@@ -79,7 +79,7 @@ const silent = { email: false, sms: false, portal: true };
 const mailed = { email: true, sms: false, portal: true };
 
 /**
- * What the portal tells people of its own accord. A kind also needs its texts (text/en/notifications.ts) and its row of
+ * The notices that the portal sends by itself. A kind also needs its texts (text/en/notifications.ts) and its row of
  * notification_rules (a migration).
  */
 export const noticeKinds = {
@@ -156,10 +156,10 @@ export const noticeEntities = [
   'referral',
 ] as const satisfies NoticeEntity[];
 
-/** Whether the portal ever tells this role of it: who is told of a record has a page that shows it. */
+/** Whether this role ever gets the notice: its recipients have a page for the record. */
 export const reaches = (notice: Notice, role: Role): boolean => role in noticeKinds[notice].page;
 
-/** Nobody switches off the warnings about their own account: a stolen session would begin with that. */
+/** The warnings about a user's own account can't be turned off: a stolen session would do that first. */
 export const isRequired = (notice: Notice): boolean => noticeKinds[notice].to === 'owner';
 
 /** The page that shows the record to this role; null if the role has none. */
@@ -168,5 +168,5 @@ export function noticePage(notice: Notice, role: Role, id: string): string | nul
   return pages[role]?.replace('{id}', id) ?? null;
 }
 
-/** A client is told a span of this length, which begins at the estimated arrival. */
+/** The length of the window that a client is told, from the estimated arrival on. */
 export const arrivalWindowMinutes = 30;

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { countCap } from '#contract/base/countCap.ts';
 import { noticeEntities, notices } from '#contract/office/notices.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { channels } from '#contract/trade.ts';
+import { channels } from '#contract/office/integration.kinds.ts';
 
 export const UnreadCount = z.strictObject({ unread: z.number().int().max(countCap) });
 
-/** What a person was told. The page that shows it makes the sentence of the kind and these facts. */
+/** A notice to a person. The page builds its sentence from the kind and these facts. */
 export const Notification = z.strictObject({
   id: Id,
   kind: z.string(),
-  /** The record it is about; both are null where it is gone, or no longer the reader's to see. */
+  /** The record it is about; both are null if the record is gone, or the reader may no longer see it. */
   entity: z.enum(noticeEntities).nullable(),
   entity_id: Id.nullable(),
-  /** What that record is called today: a person, a payment's client, a job's title. */
+  /** The record's current name: a person, a payment's client, a job's title. */
   name: z.string().nullable(),
   invoice_number: z.number().int().nullable(),
   currency: z.string().nullable(),
-  /** Of a lead that two wanted: who has it, and who else tried to add it. */
+  /** For a lead that two representatives want: the one who has it, and the one who tried to add it. */
   owner: z.string().nullable(),
   others: z.string().nullable(),
-  /** The facts as they were then. */
+  /** The facts at the time of the notice. */
   amount_cents: z.number().int().nullable(),
   starts_at: Instant.nullable(),
   created_at: Instant,
@@ -29,7 +29,7 @@ export const Notification = z.strictObject({
 
 export const NotificationPage = z.strictObject({ items: z.array(Notification), next: z.string().nullable() });
 
-/** Which notices go where. */
+/** The channels of a notice. */
 export const NotificationRule = z.strictObject({
   notice: z.enum(notices),
   email: z.boolean(),
@@ -44,7 +44,7 @@ export const NotificationRules = z.strictObject({
     .refine((rules) => new Set(rules.map(({ notice }) => notice)).size === notices.length),
 });
 
-/** A channel that the owner allows for a notice, and whether this person wants it. */
+/** A channel that the owner allows for a notice, and whether this user wants it. */
 export const NotificationChoice = z.strictObject({
   notice: z.enum(notices),
   channel: z.enum(channels),

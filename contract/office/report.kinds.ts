@@ -1,10 +1,10 @@
-import { addDays, addMonths } from '#contract/base/days.ts';
+import { addDays, addMonths, lastDays } from '#contract/base/days.ts';
 
-/* What reports there are, of which columns, and over which periods; without zod, because the browser needs it. */
+/* The reports, their columns and their periods; without zod, because the browser needs them. */
 
 type ColumnKind = 'cents' | 'count' | 'minutes' | 'percent';
 
-/** What each column of a report is: money, how many, how long, or a share of a hundred. The last one is what the chart shows. */
+/** The unit of each column: money, a count, a duration, or a percentage. The chart shows the last column. */
 export const reportColumns = {
   service: { revenue: 'cents' },
   technician: { revenue: 'cents' },
@@ -16,10 +16,10 @@ export const reportColumns = {
   utilization: { shop: 'minutes', drive: 'minutes', onSite: 'minutes' },
   /** Completed jobs with time on them, the least profitable first. */
   profit: { price: 'cents', labor: 'cents', profit: 'cents' },
-  /** By where leads came from: how many, how many of them were won, what they are worth, and what these clients paid. */
+  /** By lead source: leads, won leads, their rate and value, and the payments of these clients. */
   leads: { leads: 'count', won: 'count', rate: 'percent', value: 'cents', paid: 'cents' },
   tax: { taxable: 'cents', tax: 'cents' },
-  /** Clients by the month of their first visit, and how many of them had a visit so many months later. */
+  /** Clients by the month of their first visit, and how many of them had a visit each month later. */
   retention: { clients: 'count', m1: 'count', m2: 'count', m3: 'count', m4: 'count', m5: 'count', m6: 'count' },
 } as const satisfies Record<string, Record<string, ColumnKind>>;
 
@@ -32,25 +32,21 @@ type ColumnName = { [R in ReportName]: keyof (typeof reportColumns)[R] }[ReportN
 export const columnNames = [...new Set(Object.values(reportColumns).flatMap(Object.keys))] as ColumnName[];
 export type ReportColumn = { name: ColumnName; kind: ColumnKind };
 
-/** What is owed by how long it has been due; the days are those past the due date. */
+/** Open balances by how long they have been due, in days past the due date. */
 export const agingBuckets = ['current', 'd30', 'd60', 'd90', 'older'] as const;
 export type AgingBucket = (typeof agingBuckets)[number];
 export const isBucket = (key: string): key is AgingBucket => agingBuckets.some((bucket) => bucket === key);
 
-/** How long after its scheduled start work may begin and not be late; migration 0033 counts by it. */
-export const lateAfterMinutes = 15;
-
-/** Lines of a report that could have any number: enough to look into, and their total is of all. */
+/** The most lines of a report without a natural bound; the total still covers all. */
 export const profitLines = 100;
 
-/** Whether each line stands beside what it was in the period before. */
+/** Whether each line shows the change from the previous period. */
 export const hasChange = (report: ReportName): boolean => !['month', 'aging', 'retention', 'profit'].includes(report);
 
 export const periodPresets = ['days7', 'days30', 'days90', 'month', 'lastMonth', 'year', 'months12'] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 
 type Days = { from: string; to: string };
-const lastDays = (today: string, days: number): Days => ({ from: addDays(today, 1 - days), to: today });
 const dayOneOf = (month: string) => `${month}-01`;
 
 /** Up to today, except last month. */
@@ -68,10 +64,10 @@ export function presetPeriod(preset: PeriodPreset, today: string): Days {
   return periods[preset]();
 }
 
-/** What is mailed in the morning is about days that are over. */
+/** A report emailed in the morning covers days that are over. */
 export const mailedPeriod = (preset: PeriodPreset, due: string): Days =>
   presetPeriod(preset, preset === 'lastMonth' ? due : addDays(due, -1));
 
-/** When they leave, on the business' clock. */
+/** When reports are emailed, in the business' time zone. */
 export const mailHour = 7;
 export const mailCadences = ['never', 'weekly', 'monthly'] as const;

@@ -1,11 +1,13 @@
 import { fromPpm } from '#contract/base/amount.ts';
 import { isBucket, type ReportName } from '#contract/office/report.kinds.ts';
 import type { LeadSource } from '#contract/sales/lead.kinds.ts';
+import { amountText } from '#text/amounts.ts';
 import { leadSourceText } from '#text/leads.ts';
 import { reportsText as text } from '#text/reports.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 
-/** What a line is called, on the page and in the file. A month is called by `monthName`, where there is one. */
+/** The name of a line, on the page and in the file. `monthName` names months, if given. */
 export function lineName(
   report: ReportName,
   { key, name }: { key: string; name: string | null },
@@ -17,7 +19,7 @@ export function lineName(
   if (isBucket(key)) return text.buckets[key];
   if (report === 'tax') {
     const [ppm = '', ...tax] = key.split(' ');
-    return fill(text.tax, { name: tax.join(' '), percent: fromPpm(Number(ppm)) });
+    return fill(amountText.taxPercent, { name: tax.join(' '), percent: fromPpm(Number(ppm)) });
   }
-  return report === 'service' ? text.noService : text.noTechnician;
+  return report === 'service' ? text.noService : workText.unassigned;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IntegrationUpdate, Integrations, TestResult } from '#contract/office/integration.schema.ts';
 import { action, command, read } from '#contract/route.ts';
 import { SecuritySettings } from '#contract/people/security.schema.ts';
-import { integrations } from '#contract/trade.ts';
+import { integrations } from '#contract/office/integration.kinds.ts';
 
 export const settingsRoutes = {
   'security.read': read('GET /api/settings/security', 'settings.manage', { output: SecuritySettings }),

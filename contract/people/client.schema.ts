@@ -8,11 +8,12 @@ import {
   profileLimits,
   repLimits,
 } from '#contract/base/limits.ts';
-import { Email, FullName, Profile } from '#contract/people/profile.schema.ts';
+import { PersonFields, Profile } from '#contract/people/profile.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { assetKinds, vehicleSizes } from '#contract/trade.ts';
+import { vehicleSizes } from '#contract/jobs/service.kinds.ts';
+import { assetKinds } from '#contract/people/client.kinds.ts';
 
-/** Further people of a client: who opens the gate, who pays. */
+/** Other people of a client: the one who opens the gate, the one who pays. */
 export const Contact = z.strictObject({
   id: Id,
   client_id: Id,
@@ -24,7 +25,7 @@ export const Contact = z.strictObject({
 
 const coordinate = (most: number) => z.number().min(-most).max(most);
 
-/** An address of a client, and how one gets in. */
+/** A client's address, and how to get in. */
 export const Place = z.strictObject({
   id: Id,
   client_id: Id,
@@ -39,7 +40,7 @@ export const Place = z.strictObject({
   longitude: coordinate(coordinateLimits.longitude).nullable(),
 });
 
-/** A vehicle, bins or a surface at a place: only what belongs to its kind is filled. */
+/** A vehicle, bins or a surface at a place: only the fields of its kind are filled. */
 export const Asset = z.strictObject({
   id: Id,
   place_id: Id,
@@ -60,7 +61,7 @@ const fits = ({ kind, vehicle_size, bin_count, square_feet }: Omit<z.infer<typeo
   (kind === 'bins') === (bin_count !== null) &&
   (kind === 'surface') === (square_feet !== null);
 
-/** The id is in the address: the same request makes it or changes it. */
+/** The id is in the URL: the same request creates or changes the record. */
 export const ContactSave = Contact.omit({ id: true }).extend({
   relation: orNull(contactLimits.relation),
   phone: phoneOrNull,
@@ -76,31 +77,26 @@ export const PlaceSave = placeFields.refine(located, { path: ['latitude'] });
 const assetFields = Asset.omit({ id: true }).extend({ plate: orNull(assetLimits.plate) });
 export const AssetSave = assetFields.refine(fits, { path: ['kind'] });
 
-/** A client with all that is known of them at first: one address, and one thing at it. They don't sign in until invited. */
-export const NewClient = z
-  .strictObject({
-    id: Id,
-    full_name: FullName,
-    email: Email.nullable(),
-    phone: phoneOrNull,
-    place: placeFields
-      .omit({ client_id: true })
-      .extend({ id: Id })
-      .refine(located, { path: ['latitude'] })
-      .nullable(),
-    asset: assetFields
-      .omit({ place_id: true })
-      .extend({ id: Id })
-      .refine(fits, { path: ['kind'] })
-      .nullable(),
-  })
-  .refine(({ place, asset }) => asset === null || place !== null, { path: ['place'] });
+/** A new client with at most one address and one asset. The client can't sign in until invited. */
+export const NewClient = PersonFields.extend({
+  id: Id,
+  place: placeFields
+    .omit({ client_id: true })
+    .extend({ id: Id })
+    .refine(located, { path: ['latitude'] })
+    .nullable(),
+  asset: assetFields
+    .omit({ place_id: true })
+    .extend({ id: Id })
+    .refine(fits, { path: ['kind'] })
+    .nullable(),
+}).refine(({ place, asset }) => asset === null || place !== null, { path: ['place'] });
 
-/** What somebody has typed of a client who may be there already. */
+/** The typed fields of a client who may already exist. */
 export const SimilarTo = z.strictObject({
   full_name: z.string().trim().max(profileLimits.full_name),
   email: z.string().trim().toLowerCase().max(profileLimits.email),
-  /** As it is typed: half a number is nobody's. */
+  /** As typed: an incomplete number matches nothing. */
   phone: z.string().max(profileLimits.phone),
 });
 export const SimilarClient = Profile.pick({ id: true, full_name: true, phone: true, active: true }).extend({
@@ -109,7 +105,7 @@ export const SimilarClient = Profile.pick({ id: true, full_name: true, phone: tr
 });
 export const SimilarClients = z.strictObject({ items: z.array(SimilarClient) });
 
-/** One client or several, given to a sales representative or to none. */
+/** Assigns one or more clients to a sales representative, or to none. */
 export const RepAssign = z.strictObject({
   client_ids: z
     .array(Id)
@@ -119,13 +115,12 @@ export const RepAssign = z.strictObject({
   rep_id: Id.nullable(),
 });
 
-/** Each cell of a file of clients, by the rules of the forms. */
-export const clientCells = {
-  ...ContactSave.pick({ full_name: true, email: true, phone: true }).shape,
-  ...placeFields.omit({ client_id: true }).shape,
-};
+/** The place of a row of a client file. */
+export const PlaceCells = placeFields.omit({ client_id: true });
+/** The cells of a client file, with the rules of the forms. */
+export const clientCells = { ...PersonFields.shape, ...PlaceCells.shape };
 
-/** The visit that comes next, or goes on at this moment. */
+/** The next visit, or the one in progress. */
 export const NextVisit = z.strictObject({
   job_id: Id,
   title: z.string(),

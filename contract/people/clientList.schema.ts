@@ -3,39 +3,39 @@ import { LastVisit, NextVisit } from '#contract/people/client.schema.ts';
 import { Profile } from '#contract/people/profile.schema.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day } from '#contract/base/scalars.schema.ts';
-import { clientGroups } from '#contract/trade.ts';
+import { clientGroups } from '#contract/people/client.kinds.ts';
 
 const cents = z.number().int();
 
-/** A client as the list shows them: who they are, when we come and what they owe. */
+/** A client as the list shows them: contact, next visit and balance. */
 export const ClientRow = Profile.pick({ id: true, full_name: true, email: true, phone: true, active: true }).extend({
-  /** The first of their places, and how many there are. */
+  /** The client's first place, and the number of places. */
   place: z.strictObject({ street: z.string(), city: z.string() }).nullable(),
   places: z.number().int(),
-  /** The series that began first of those that still make visits, and how many there are. */
+  /** The oldest series that still makes visits, and the number of such series. */
   plan: z.strictObject({ title: z.string(), rule: Rule }).nullable(),
   plans: z.number().int(),
   next_visit: NextVisit.nullable(),
   last_visit: LastVisit.nullable(),
   owed_cents: cents,
   overdue_cents: cents,
-  /** The first day on which something of it is due. */
+  /** The earliest due date of the balance. */
   due_on: Day.nullable(),
   credit_cents: cents,
 });
 
-/** By name. */
+/** Sorted by name. */
 export const ClientFilter = z.strictObject({
   search: z.string().trim().max(100).optional(),
   show: z.enum(clientGroups).optional(),
-  /** Holds a name. */
+  /** Long enough for a name. */
   cursor: z.string().max(720).optional(),
 });
 
 export const ClientPage = z.strictObject({ items: z.array(ClientRow), next: z.string().nullable() });
 
 const count = z.number().int();
-/** Counted up to a thousand each. */
+/** Each count stops at a thousand. */
 export const ClientCounts = z.strictObject({
   all: count,
   plan: count,

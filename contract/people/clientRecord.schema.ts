@@ -5,12 +5,12 @@ import { ClientPerson } from '#contract/people/clientPerson.schema.ts';
 import { Profile } from '#contract/people/profile.schema.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
-import { jobStatuses } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 
 const cents = z.number().int();
 const count = z.number().int();
 
-/** A job that isn't over and belongs to no series. */
+/** An open job outside any series. */
 const ComingJob = z.strictObject({
   id: Id,
   title: z.string(),
@@ -18,7 +18,7 @@ const ComingJob = z.strictObject({
   at: Instant.nullable(),
   due_date: Instant.nullable(),
   technician: z.string().nullable(),
-  /** Its time has passed and nobody has begun. */
+  /** Its time has passed and it hasn't begun. */
   late: z.boolean(),
 });
 
@@ -28,7 +28,7 @@ const ComingSeries = z.strictObject({
   title: z.string(),
   rule: Rule,
   next: NextVisit.nullable(),
-  /** The one after it. */
+  /** The visit after the next. */
   after_next: Instant.nullable(),
   plan_id: Id,
   pauses: z.array(PlanPause),
@@ -36,13 +36,13 @@ const ComingSeries = z.strictObject({
   asked: ClientPlan.shape.asked,
 });
 
-/** Everything the office knows of a client on one page. */
+/** One page with everything that the office knows about a client. */
 export const ClientRecord = z.strictObject({
-  client: Profile.pick({ id: true, full_name: true, email: true, phone: true, active: true, created_at: true }),
-  /** Who looks after them in sales. */
+  client: Profile.omit({ role: true, account: true, last_sign_in_at: true }),
+  /** The client's sales representative. */
   rep: Profile.pick({ id: true, full_name: true, active: true }).nullable(),
   contacts: z.array(Contact),
-  /** Who signs in for the client, and the contact that each was made from. */
+  /** The people who sign in for the client, and the contact that each was made from. */
   people: z.array(ClientPerson.extend({ contact_id: Id.nullable() })),
   places: z.array(Place.extend({ assets: z.array(Asset) })),
   next_visit: NextVisit.nullable(),
@@ -50,15 +50,17 @@ export const ClientRecord = z.strictObject({
   owed_cents: cents,
   overdue_cents: cents,
   credit_cents: cents,
+  /** Deposits for work that isn't invoiced yet. */
+  deposits_held_cents: cents,
   due_on: Day.nullable(),
-  /** The open one that is due first, and how many there are. */
+  /** The open invoice that is due first, and the number of open invoices. */
   open_invoice: z.strictObject({ id: Id, number: count }).nullable(),
   open_invoices: count,
-  /** In the business' year: what came in less what was refunded, and completed visits. */
+  /** In the business' calendar year: payments less refunds, and completed visits. */
   year: z.strictObject({ year: count, paid_cents: cents, visits: count }),
   coming_jobs: z.array(ComingJob),
   coming_series: z.array(ComingSeries),
-  /** Counted up to a thousand each. */
+  /** Each count stops at a thousand. */
   jobs: count,
   invoices: count,
   payments: count,

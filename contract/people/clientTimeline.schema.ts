@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { invoiceStatuses, paymentMethods, paymentStatuses } from '#contract/money/money.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
-import { jobStatuses, timelineKinds } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
+import { timelineKinds } from '#contract/people/client.kinds.ts';
 
 const cents = z.number().int();
 const number = z.number().int();
-/** When it happened; the id tells apart what happened in the same instant. */
+/** When it happened; the id separates entries of the same instant. */
 const entry = { id: Id, at: Instant };
 
-/** One visit that is over and belongs to no series. */
+/** A past visit outside any series. */
 const Visit = z.strictObject({
   kind: z.literal('visit'),
   ...entry,
   title: z.string(),
   status: z.enum(['completed', 'cancelled']),
   technician: z.string().nullable(),
-  /** Of its checklist. */
+  /** Checklist steps. */
   checks: number,
   checked: number,
   /** Who signed for the work. */
@@ -25,7 +26,7 @@ const Visit = z.strictObject({
   early: z.boolean(),
 });
 
-/** The visits of a series in one year, whose time has come. The id is the last visit's. */
+/** The past visits of a series in one year. The id is the last visit's. */
 const SeriesYear = z.strictObject({
   kind: z.literal('series'),
   ...entry,
@@ -35,7 +36,7 @@ const SeriesYear = z.strictObject({
   visits: z.array(z.strictObject({ job_id: Id, at: Instant, status: z.enum(jobStatuses) })),
 });
 
-/** A plan that makes no visits for a while; when that was decided, and by whom. */
+/** A pause of a plan: when it was decided, and by whom. */
 const PlanPaused = z.strictObject({
   kind: z.literal('pause'),
   ...entry,
@@ -62,7 +63,7 @@ const PaymentReceived = z.strictObject({
   number,
   method: z.enum(paymentMethods),
   status: z.enum(paymentStatuses),
-  /** With the tip. */
+  /** Tip included. */
   amount_cents: cents,
   /** Null: it became credit. */
   invoice_number: number.nullable(),
@@ -87,7 +88,7 @@ const CreditNoted = z.strictObject({
   invoice_number: number,
 });
 
-/** What has happened to a client, newest first: work and money in one line. */
+/** A client's history, newest first: work and money together. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   Visit,
   SeriesYear,

@@ -4,9 +4,9 @@ import { phoneOrNull } from '#contract/base/fields.schema.ts';
 import { profileLimits } from '#contract/base/limits.ts';
 import { roles } from '#contract/base/role.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
-import { serviceKinds } from '#contract/trade.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
 
-/** A person or company the business knows. A client may exist without an account. */
+/** A person or company that the business knows. A client may exist without an account. */
 export const Profile = z.strictObject({
   id: Id,
   role: z.enum(roles),
@@ -15,42 +15,33 @@ export const Profile = z.strictObject({
   phone: z.string().nullable(),
   active: z.boolean(),
   created_at: Instant,
-  /** `none`: can't sign in. `invited`: has a link and no password yet. `ready`: has a password. */
+  /** `none`: can't sign in. `invited`: has a link but no password yet. `ready`: has a password. */
   account: z.enum(accountStates),
   last_sign_in_at: Instant.nullable(),
 });
 
 export const FullName = z.string().trim().min(1).max(profileLimits.full_name);
-
-/** What a person may change about themselves. */
-export const ProfileUpdate = z.strictObject({ full_name: FullName, phone: phoneOrNull });
-
 export const Email = z.email().max(profileLimits.email).toLowerCase();
 
-/** Administrators are made on the server (admin:create), never here. */
-export const NewUser = z
-  .strictObject({
-    id: Id,
-    full_name: FullName,
-    email: Email,
-    phone: phoneOrNull,
-    role: z.enum(roles).exclude(['admin']),
-    /** Typed by the administrator, to be changed at the first sign-in. Null: a set-password link is mailed instead. */
-    password: z.string().max(1024).nullable(),
-    /** Of a technician: what they can be assigned. */
-    skills: z.array(z.enum(serviceKinds)).max(serviceKinds.length).default([]),
-  })
-  .refine(({ role, skills }) => role === 'tech' || skills.length === 0, { path: ['skills'] });
+/** What is typed about a person, in every form and file. A client without a sign-in needs no email address. */
+export const PersonFields = z.strictObject({ full_name: FullName, email: Email.nullable(), phone: phoneOrNull });
 
-/** `admin` stays admin or is taken away; nobody is given it. */
-export const UserUpdate = z.strictObject({
-  full_name: FullName,
-  /** Null for a client the office knows and who doesn't sign in. */
-  email: Email.nullable(),
-  phone: phoneOrNull,
-  role: z.enum(roles),
-  active: z.boolean(),
-});
+/** The fields that users may change about themselves. */
+export const ProfileUpdate = PersonFields.omit({ email: true });
+
+/** Administrators are created on the server (admin:create), never here. */
+export const NewUser = PersonFields.extend({
+  id: Id,
+  email: Email,
+  role: z.enum(roles).exclude(['admin']),
+  /** Typed by the administrator, and changed at the first sign-in. Null: a set-password link is emailed instead. */
+  password: z.string().max(1024).nullable(),
+  /** For a technician: the work they can be assigned. */
+  skills: z.array(z.enum(serviceKinds)).max(serviceKinds.length).default([]),
+}).refine(({ role, skills }) => role === 'tech' || skills.length === 0, { path: ['skills'] });
+
+/** An `admin` keeps the role or loses it; nobody can be given it here. */
+export const UserUpdate = PersonFields.extend({ role: z.enum(roles), active: z.boolean() });
 
 /** The list of users, newest first. */
 export const UserFilter = z.strictObject({
@@ -63,6 +54,7 @@ export const UserFilter = z.strictObject({
 export const UserPage = z.strictObject({ items: z.array(Profile), next: z.string().nullable() });
 
 export type Profile = z.infer<typeof Profile>;
+export type PersonFields = z.infer<typeof PersonFields>;
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 export type NewUser = z.infer<typeof NewUser>;
 export type UserUpdate = z.infer<typeof UserUpdate>;

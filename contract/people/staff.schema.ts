@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { staffLimits } from '#contract/base/limits.ts';
 import { Profile } from '#contract/people/profile.schema.ts';
-import { serviceKinds, staffColours } from '#contract/trade.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
+import { staffColours } from '#contract/people/staff.kinds.ts';
 import { Day, Id, inOrder, TimeOfDay } from '#contract/base/scalars.schema.ts';
 
-/** One weekday of somebody's week, 0 is Sunday. A day that isn't there is a day off. */
+/** One weekday of a person's week; 0 is Sunday. A missing day is a day off. */
 export const WorkingDay = z
   .strictObject({
     weekday: z.number().int().min(0).max(6),
@@ -35,7 +36,7 @@ export const DayOff = z
 export const StaffMember = Profile.pick({ id: true, role: true, full_name: true, phone: true, active: true }).extend({
   colour: z.enum(staffColours),
   skills: z.array(z.enum(serviceKinds)),
-  /** What an hour costs the business. Administrators only: a table of its own. */
+  /** The cost of an hour to the business. Administrators only: it is in a separate table. */
   hourly_cost_cents: z.number().int().nullable(),
   working_hours: z.array(WorkingDay),
   /** From today on. */

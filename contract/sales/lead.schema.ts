@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull, phoneOrNull } from '#contract/base/fields.schema.ts';
+import { orNull, phoneOrNull, storedTexts, typedTexts } from '#contract/base/fields.schema.ts';
 import {
   knownLeadSources,
   leadColumns,
@@ -12,38 +12,35 @@ import {
   lostReasons,
   nextSteps,
 } from '#contract/sales/lead.kinds.ts';
-import { leadLimits, moneyLimits, placeLimits } from '#contract/base/limits.ts';
+import { leadLimits, leadTexts, moneyLimits } from '#contract/base/limits.ts';
 import { Email, FullName, Profile } from '#contract/people/profile.schema.ts';
 import { Id, Instant, Version } from '#contract/base/scalars.schema.ts';
 
-/** Somebody who may become a client, as its row has it. */
+/** A person who may become a client, as stored. */
 export const Lead = z.strictObject({
   id: Id,
-  /** Null: it waits for the office to give it to somebody. */
+  /** Null: it waits for the office to assign it. */
   owner_id: Id.nullable(),
   client_id: Id.nullable(),
   full_name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  street: z.string().nullable(),
-  city: z.string().nullable(),
-  postal_code: z.string().nullable(),
+  /** Address, and what the person wants, in words. */
+  ...storedTexts(leadTexts),
   service_id: Id.nullable(),
-  /** What they want, in words. */
-  detail: z.string().nullable(),
   source: z.enum(knownLeadSources),
   status: z.enum(leadStatuses),
   value_cents: z.number().int().nullable(),
-  /** An open lead has both; one that is sold or lost has neither. */
+  /** An open lead has both; a sold or lost lead has neither. */
   next_step: z.enum(nextSteps).nullable(),
   follow_up_at: Instant.nullable(),
   lost_reason: z.enum(lostReasons).nullable(),
   lost_note: z.string().nullable(),
-  /** A quote is out. */
+  /** When the open quote was sent. */
   quoted_at: Instant.nullable(),
-  /** When they agreed to text messages; null: not. */
+  /** When the person agreed to text messages; null: they didn't. */
   sms_consent_at: Instant.nullable(),
-  /** The last word with them, or from them. */
+  /** The last contact, in either direction. */
   touched_at: Instant,
   status_at: Instant,
   version: z.number().int(),
@@ -53,7 +50,7 @@ export const Lead = z.strictObject({
 /** A card of the board, and a row of the list. */
 export const LeadCard = Lead.omit({ street: true, postal_code: true, lost_note: true }).extend({
   service_name: z.string().nullable(),
-  /** For the office; a representative has only their own. */
+  /** For the office; a representative sees only their own leads. */
   owner_name: z.string().nullable(),
 });
 
@@ -63,94 +60,85 @@ const LeadEvent = z.strictObject({
   kind: z.enum(leadEventKinds),
   outcome: z.enum(leadOutcomes).nullable(),
   note: z.string().nullable(),
-  /** Whether the reader did it, and who did, as far as the reader may know: null is the office, the portal or the person. */
+  /** Whether the reader did it, and who did, as far as the reader may know: null is the office, the portal or the lead. */
   own: z.boolean(),
   by_name: z.string().nullable(),
-  /** Of a change of status. */
+  /** For a change of status. */
   from: z.enum(leadStatuses).nullable(),
   to: z.enum(leadStatuses).nullable(),
   lost_reason: z.enum(lostReasons).nullable(),
-  /** Of a reassigned one; for the office alone. */
+  /** For a reassignment; only the office sees it. */
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
-  /** Of a quote. */
+  /** For a quote. */
   quote_id: Id.nullable(),
   quote_number: z.number().int().nullable(),
-  /** Of the request form: what they ticked, and when it suits them. */
+  /** For the request form: the chosen service, and when a visit suits. */
   service_name: z.string().nullable(),
   suits: z.string().nullable(),
 });
 
-/** Everything of one lead, newest event first. */
+/** One lead with its events, newest first. */
 export const LeadDetail = Lead.extend({
   service_name: z.string().nullable(),
   owner_name: z.string().nullable(),
   client_name: z.string().nullable(),
   events: z.array(LeadEvent),
-  /** There are older ones. */
+  /** There are older events. */
   more_events: z.boolean(),
-  /** For the office: who else tried to add this person, and a client with this number or address. */
+  /** For the office: other representatives who tried to add this person, and a client with this number or email. */
   clashes: z.array(z.strictObject({ rep_id: Id, rep_name: z.string(), at: Instant })),
   known_client: Profile.pick({ id: true, full_name: true }).nullable(),
-  /** For the office: the client who sent them. */
+  /** For the office: the client who referred the lead. */
   referral: z.strictObject({ id: Id, referrer_name: z.string() }).nullable(),
 });
 
-/** Which lead. */
 export const LeadRef = z.strictObject({ lead_id: Id });
 
 /**
- * `existed`: this person is in work already, so nothing was saved. `lead` is that one, if the reader may see it; null: it is
- * somebody else's, and the office was told. Nothing more is said of it.
+ * `existed`: the person is already a lead, so nothing was saved. `lead` is that lead, if the reader may see it; null: it belongs
+ * to another representative, and the office was notified. Nothing more is revealed.
  */
 export const LeadResult = z.strictObject({ lead: LeadDetail.nullable(), existed: z.boolean() });
 
-const fields = {
+/** The fields that people type. */
+export const LeadFields = z.strictObject({
   full_name: FullName,
   phone: phoneOrNull,
   email: z.union([z.literal('').transform(() => null), Email, z.null()]),
-  street: orNull(placeLimits.street),
-  city: orNull(placeLimits.city),
-  postal_code: orNull(placeLimits.postal_code),
+  ...typedTexts(leadTexts),
   service_id: Id.nullable(),
-  detail: orNull(leadLimits.detail),
   value_cents: z.number().int().min(0).max(moneyLimits.amount).nullable(),
-};
+});
 type Reach = { phone: string | null; email: string | null; street: string | null };
 const reachable = ({ phone, email, street }: Reach) => phone !== null || email !== null || street !== null;
 
-export const NewLead = z
-  .strictObject({
-    id: Id,
-    ...fields,
-    source: z.enum(leadSources),
-    next_step: z.enum(nextSteps),
-    follow_up_at: Instant,
-    /** The office gives it to somebody, or to nobody yet. What a representative adds is theirs: null. */
-    owner_id: Id.nullable(),
-  })
-  .refine(reachable, { path: ['phone'] });
+export const NewLead = LeadFields.extend({
+  id: Id,
+  source: z.enum(leadSources),
+  next_step: z.enum(nextSteps),
+  follow_up_at: Instant,
+  /** The office assigns it, or leaves it unassigned. A representative's new lead is always their own: null. */
+  owner_id: Id.nullable(),
+}).refine(reachable, { path: ['phone'] });
 
-export const LeadUpdate = z
-  .strictObject({
-    ...fields,
-    source: z.enum(knownLeadSources),
-    /** Both, of an open lead. */
-    next_step: z.enum(nextSteps).nullable(),
-    follow_up_at: Instant.nullable(),
-    version: Version,
-  })
-  .refine(reachable, { path: ['phone'] });
+export const LeadUpdate = LeadFields.extend({
+  source: z.enum(knownLeadSources),
+  /** Both are required for an open lead. */
+  next_step: z.enum(nextSteps).nullable(),
+  follow_up_at: Instant.nullable(),
+  version: Version,
+}).refine(reachable, { path: ['phone'] });
 
 const lost = { lost_reason: z.enum(lostReasons).nullable(), lost_note: orNull(leadLimits.lost_note) };
 
-/** To another column. What isn't said of the next step stays, or is a call on the next open day. */
+/** Moves a lead to another column. Without a next step the current one stays, or it becomes a call on the next open day. */
 export const MoveLead = z
   .strictObject({
     version: Version,
     status: z.enum(leadStatuses).exclude(['new']),
     ...lost,
-    /** Of a sale that the office knows of. */
+    /** For a sale that the office records. */
     client_id: Id.nullable(),
     next_step: z.enum(nextSteps).nullable(),
     follow_up_at: Instant.nullable(),
@@ -161,7 +149,7 @@ export const MoveLead = z
     path: ['follow_up_at'],
   });
 
-/** One tap: what happened, and by that the next step. A note changes neither, and is added whatever the version. */
+/** One tap logs what happened and sets the next step. A note changes no step, and is added whatever the version. */
 export const LogLead = z
   .strictObject({
     version: Version,
@@ -169,7 +157,7 @@ export const LogLead = z
     outcome: z.enum(leadOutcomes).nullable(),
     note: orNull(leadLimits.note),
     ...lost,
-    /** Null: as contract/sales/followUp.ts has it. */
+    /** Null: contract/sales/followUp.ts decides. */
     next_step: z.enum(nextSteps).nullable(),
     follow_up_at: Instant.nullable(),
   })
@@ -186,43 +174,43 @@ export const LeadAssign = z.strictObject({
   owner_id: Id.nullable(),
 });
 
-/** The lead of the address is the same person as this one, which goes on for both. */
+/** The lead in the URL and this one are the same person; this one continues. */
 export const JoinLead = z.strictObject({ into: Id });
 
 export const LeadFilter = z.strictObject({
-  /** Open ones, unless another group is asked for. */
+  /** Open leads, unless another group is given. */
   group: z.enum(leadGroups).optional(),
   search: z.string().trim().max(100).optional(),
   source: z.enum(knownLeadSources).optional(),
-  /** For the office: somebody's, or those that wait. */
+  /** For the office: one representative's leads, or the unassigned ones. */
   owner: z.union([Id, z.literal('none')]).optional(),
   cursor: z.string().max(120).optional(),
 });
-/** Open ones by their follow-up, the latest first; sold and lost ones by when that was, and all of them, newest first. */
+/** Open leads by follow-up, the most overdue first; sold and lost leads by when they closed, all leads by creation, newest first. */
 export const LeadPage = z.strictObject({ items: z.array(LeadCard), next: z.string().nullable() });
 
 export const LeadBoardFilter = LeadFilter.pick({ owner: true });
 export const LeadBoard = z.strictObject({
-  /** Sold and lost are those of the last days (`leadLimits.closed_days`). */
+  /** Sold and lost leads of the last days (`leadLimits.closed_days`). */
   columns: z.array(
     z.strictObject({
       column: z.enum(leadColumns),
       count: z.number().int(),
       value_cents: z.number().int(),
-      /** The first ones. */
+      /** The first cards of the column. */
       cards: z.array(LeadCard),
     }),
   ),
-  /** Follow-ups until the end of today, late ones with them. */
+  /** Follow-ups until the end of today, including late ones. */
   due: z.strictObject({ count: z.number().int(), late: z.number().int(), cards: z.array(LeadCard) }),
-  /** Open ones that nobody has; 0 for a representative. */
+  /** Open leads without an owner; 0 for a representative. */
   waiting: z.number().int(),
 });
 
-/** Open ones that nobody has. */
+/** Open leads without an owner. */
 export const LeadsWaiting = z.strictObject({ count: z.number().int() });
 
-/** Words to begin with. {name}, {rep}, {business} and {service} are filled in by the page. */
+/** Message templates. The page fills in {name}, {rep}, {business} and {service}. */
 export const LeadTemplates = z.strictObject({
   business: z.string(),
   rep: z.string(),
@@ -231,28 +219,12 @@ export const LeadTemplates = z.strictObject({
       key: z.string(),
       channel: z.enum(['call', 'text', 'mail']),
       title: z.string(),
-      /** Of an email. */
+      /** For an email. */
       subject: z.string().nullable(),
       body: z.string(),
     }),
   ),
 });
-
-/** The columns of a file of leads; contract/text/en/leads.ts names them. */
-export const leadFileColumns = [
-  'full_name',
-  'phone',
-  'email',
-  'street',
-  'city',
-  'postal_code',
-  'service',
-  'detail',
-  'source',
-  'value',
-  'rep',
-  'follow_up',
-] as const;
 
 export type Lead = z.infer<typeof Lead>;
 export type LeadRef = z.infer<typeof LeadRef>;
@@ -268,4 +240,11 @@ export type LeadAssign = z.infer<typeof LeadAssign>;
 export type LeadFilter = z.infer<typeof LeadFilter>;
 export type LeadBoard = z.infer<typeof LeadBoard>;
 export type LeadTemplates = z.infer<typeof LeadTemplates>;
-export type LeadFileColumn = (typeof leadFileColumns)[number];
+/** The columns of a lead file; web/features/office/leads/leadColumns.ts has their names. */
+export type LeadFileColumn =
+  | Exclude<keyof z.infer<typeof LeadFields>, 'service_id' | 'value_cents'>
+  | 'service'
+  | 'source'
+  | 'value'
+  | 'rep'
+  | 'follow_up';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { onlineMethods } from '#contract/money/money.ts';
 import { isWhole, NewItem } from '#contract/jobs/job.schema.ts';
-import { orNull } from '#contract/base/fields.schema.ts';
-import { jobLimits, profileLimits, quoteLimits, seriesLimits } from '#contract/base/limits.ts';
+import { orNull, storedTexts, typedTexts } from '#contract/base/fields.schema.ts';
+import { jobLimits, profileLimits, quoteLimits, quoteTexts, seriesLimits } from '#contract/base/limits.ts';
 import {
   acceptMethods,
   placesOfSale,
@@ -13,7 +13,7 @@ import {
   quoteTiers,
 } from '#contract/sales/quote.kinds.ts';
 import { Day, Id, inOrder, Instant, TimeOfDay, Version } from '#contract/base/scalars.schema.ts';
-import { conditions, vehicleSizes } from '#contract/trade.ts';
+import { conditions, vehicleSizes } from '#contract/jobs/service.kinds.ts';
 import { Strokes } from '#contract/field/visit.schema.ts';
 
 const cents = z.number().int();
@@ -23,7 +23,7 @@ const count = z.number().int();
 export const QuoteRules = z.strictObject({
   /** The discount that a sales representative may give without asking the office. */
   discount_percent: z.number().int().min(0).max(100),
-  /** For how long a quote is good, unless it says another day. */
+  /** How long a quote is valid, unless it names another day. */
   valid_days: z.number().int().min(quoteLimits.valid_days.min).max(quoteLimits.valid_days.max),
   /** Printed on every quote. */
   terms: orNull(quoteLimits.terms),
@@ -34,15 +34,14 @@ export const QuoteRules = z.strictObject({
 const Repeat = z.enum(quoteRepeats);
 const Billing = z.enum(['visit', 'month']);
 
-/** Billed by the month, whatever its visits; or by the visit, which comes so often. */
+/** Billed by the month, whatever the number of visits, or by the visit with its cadence. */
 const recurring = { billing: Billing, repeat: Repeat.nullable() };
 
-/** What is paid again and again, with tax. Amounts of different periods are never added up. */
+/** A recurring price, with tax. Amounts of different periods are never added up. */
 const RecurringPrice = z.strictObject({ ...recurring, total_cents: cents.min(0).max(quoteLimits.total_cents) });
 
-/* What the client reads. */
-
-const ContentLine = z.strictObject({
+/** What is sold, and how much of it. */
+const line = {
   id: Id,
   service_id: Id.nullable(),
   name: z.string(),
@@ -51,19 +50,25 @@ const ContentLine = z.strictObject({
   square_feet: count.nullable(),
   vehicle_size: z.enum(vehicleSizes).nullable(),
   condition: z.enum(conditions),
+};
+
+/* The text that the client reads. */
+
+const ContentLine = z.strictObject({
+  ...line,
   price_cents: cents,
   taxable: z.boolean(),
   deposit_percent: count,
-  /** Comes again: the price is a month's or a visit's. Left out: once. */
+  /** For recurring work: the price is per month or per visit. Without it: one-time work. */
   plan: z.strictObject({ billing: Billing, repeat: Repeat }).optional(),
 });
 
 /**
- * All that the client will read, frozen when the quote is sent: page and PDF are drawn from it alone, and the signature is over
- * its hash. Integers and texts only. contract/sales/quoteTotals.ts adds up what somebody chose of it.
+ * Everything that the client will read, frozen when the quote is sent: page and PDF are drawn from it alone, and the signature
+ * covers its hash. Integers and texts only. contract/sales/quoteTotals.ts adds up the chosen options.
  */
 export const QuoteContent = z.strictObject({
-  /** Of this schema: 2. The first one had no plans. */
+  /** The version of this schema: 2. Version 1 had no plans. */
   edition: count,
   number: count,
   revision: count,
@@ -74,14 +79,15 @@ export const QuoteContent = z.strictObject({
     email: z.string().nullable(),
     website_url: z.string().nullable(),
     time_zone: z.string(),
-    /** Who made the offer. */
+    /** The representative who made the offer. */
     rep: z.string(),
   }),
   to: z.strictObject({ name: z.string(), address: z.array(z.string()) }),
   /** Where the work is done: street and city. */
   where: z.string().nullable(),
   title: z.string(),
-  note: z.string().nullable(),
+  /** A text that was added later isn't in earlier contents. */
+  ...z.strictObject(storedTexts(quoteTexts)).partial().shape,
   currency: z.string(),
   sent_on: Day,
   /** The last day on which it can be accepted, in the business' time zone. */
@@ -92,29 +98,29 @@ export const QuoteContent = z.strictObject({
       tier: z.enum(quoteTiers),
       name: z.string(),
       note: z.string().nullable(),
-      /** What we would take. */
+      /** The option that we recommend. */
       advised: z.boolean(),
       lines: z.array(ContentLine),
     }),
   ),
-  /** Go with any option. */
+  /** They can be combined with any option. */
   add_ons: z.array(ContentLine),
   discount_percent: count,
-  /** Estimated: the tax of the day of the work counts. */
+  /** An estimate: the tax on the day of the work applies. */
   tax: z.strictObject({ name: z.string(), rate_ppm: count }).nullable(),
-  /** Asked in advance of work from this amount on; a line may ask for more. */
+  /** The deposit for work from this amount on; a line may ask for more. */
   deposit: z.strictObject({ percent: count, from_cents: cents }),
   terms: z.string().nullable(),
-  /** What somebody agrees to who signs electronically. */
+  /** The text that a person agrees to by signing electronically. */
   consent: z.string(),
   consent_version: count,
-  /** The right to cancel within three business days, word for word; null where it doesn't apply. */
+  /** The right to cancel within three business days, word for word; null if it doesn't apply. */
   cooling_off: z.string().nullable(),
 });
 
-/* The workbench. */
+/* The draft. */
 
-/** As on a job; and how often it comes. A line that isn't in the price book says why in `price_reason`. */
+/** As on a job, with a cadence. A line that isn't in the price book gives its reason in `price_reason`. */
 const Item = NewItem.extend({ repeat: Repeat.optional() })
   .refine(({ service_id, price_reason }) => service_id !== null || price_reason !== undefined, {
     path: ['price_reason'],
@@ -132,50 +138,46 @@ const OptionSave = z.strictObject({
 });
 const distinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** A draft, whole: the same request makes it (version 0) or changes it. The server prices it anew. */
-export const QuoteSave = z
-  .strictObject({
-    version: Version,
-    /** One of both, or a lead that became a client. */
-    lead_id: Id.nullable(),
-    client_id: Id.nullable(),
-    /** Of the client. Null: the lead's address. */
-    place_id: Id.nullable(),
-    title: z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max),
-    note: orNull(quoteLimits.note),
-    /** Null: as many days as the settings say, from the day it is sent. */
-    valid_until: Day.nullable(),
-    place_of_sale: z.enum(placesOfSale),
-    discount_percent: z.number().int().min(0).max(100),
-    options: z
-      .array(OptionSave)
-      .min(1)
-      .max(quoteLimits.options)
-      .refine((options) => distinct(options.map(({ tier }) => tier))),
-    add_ons: z.array(Item).max(quoteLimits.add_ons),
-  })
+/** What a draft has besides its lines, as it is typed and as it is copied. */
+export const QuoteHead = z.strictObject({
+  /** One of the two, or a lead that became a client. */
+  lead_id: Id.nullable(),
+  client_id: Id.nullable(),
+  /** The client's place. Null: the lead's address. */
+  place_id: Id.nullable(),
+  title: z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max),
+  ...typedTexts(quoteTexts),
+  /** Null: the settings' number of days, from the day it is sent. */
+  valid_until: Day.nullable(),
+  place_of_sale: z.enum(placesOfSale),
+  discount_percent: z.number().int().min(0).max(100),
+});
+
+/** A complete draft: the same request creates it (version 0) or changes it. The server prices it again. */
+export const QuoteSave = QuoteHead.extend({
+  version: Version,
+  options: z
+    .array(OptionSave)
+    .min(1)
+    .max(quoteLimits.options)
+    .refine((options) => distinct(options.map(({ tier }) => tier))),
+  add_ons: z.array(Item).max(quoteLimits.add_ons),
+})
   .refine(({ lead_id, client_id }) => lead_id !== null || client_id !== null, { path: ['client_id'] })
   .refine(({ place_id, client_id }) => place_id === null || client_id !== null, { path: ['place_id'] });
 
-/** A line as it was priced. For whoever sells: with minutes, and what the price book said. */
+/** A priced line as the seller sees it: with minutes, and the price book's price. */
 const QuoteItem = z.strictObject({
-  id: Id,
-  service_id: Id.nullable(),
-  name: z.string(),
-  unit: z.string().nullable(),
-  units: count.nullable(),
-  square_feet: count.nullable(),
-  vehicle_size: z.enum(vehicleSizes).nullable(),
-  condition: z.enum(conditions),
+  ...line,
   minutes: count,
   price_cents: cents,
-  /** Of the price book, where another price was given; and why it was. */
+  /** The price book's price if another was given, and the reason. */
   book_cents: cents.nullable(),
   price_reason: z.string().nullable(),
   taxable: z.boolean(),
   deposit_percent: count,
   billing: Billing,
-  /** Null: once. */
+  /** Null: one-time work. */
   repeat: Repeat.nullable(),
 });
 const QuoteOption = OptionSave.omit({ items: true }).extend({
@@ -186,7 +188,6 @@ const QuoteOption = OptionSave.omit({ items: true }).extend({
 
 const Deposit = z.strictObject({ amount_cents: cents, paid_cents: cents, refunded_cents: cents });
 
-/** A quote as lists show it. */
 export const QuoteRow = z.strictObject({
   id: Id,
   number: count,
@@ -195,16 +196,16 @@ export const QuoteRow = z.strictObject({
   title: z.string(),
   lead_id: Id.nullable(),
   client_id: Id.nullable(),
-  /** Of the client or the lead. */
+  /** The name of the client or the lead. */
   name: z.string(),
   owner_id: Id,
   owner_name: z.string(),
-  /** What the cheapest and the dearest option come to with tax, without add-ons; of an accepted one what was chosen. */
+  /** The cheapest and the most expensive option with tax, without add-ons; for an accepted quote, the chosen amount. */
   low_cents: cents,
   high_cents: cents,
-  /** The same of what comes again; 0 at the low end where an option has none of it. */
+  /** The same for recurring prices; the low end is 0 if an option has none. */
   recurring: z.array(z.strictObject({ ...recurring, low_cents: cents, high_cents: cents })),
-  /** Plans that were sold and wait for their first day. */
+  /** Sold plans that wait for their first day. */
   plans_open: count,
   valid_until: Day.nullable(),
   sent_at: Instant.nullable(),
@@ -221,11 +222,11 @@ export const QuoteFilter = z
     tab: z.enum(Object.keys(quoteTabs) as [keyof typeof quoteTabs]).optional(),
     /** Drafts whose discount waits for the office. */
     approval: z.literal('true').optional(),
-    /** Signed ones with a plan that has no first day yet. */
+    /** Signed quotes with a plan that has no first day yet. */
     plans: z.literal('true').optional(),
     lead: Id.optional(),
     client: Id.optional(),
-    /** Those that ended on these days, both included: signed, declined, expired or cancelled by the client. */
+    /** Quotes that ended on these days, both included: signed, declined, expired or cancelled by the client. */
     from: Day.optional(),
     to: Day.optional(),
     search: z.string().trim().max(100).optional(),
@@ -234,7 +235,7 @@ export const QuoteFilter = z
   .refine(...inOrder('from', 'to'));
 export const QuotePage = z.strictObject({ items: z.array(QuoteRow), next: z.string().nullable() });
 
-/** Up to a thousand each. */
+/** Each count stops at a thousand. */
 export const QuoteCounts = z.strictObject({
   draft: count,
   sent: count,
@@ -242,11 +243,11 @@ export const QuoteCounts = z.strictObject({
   closed: count,
   /** Drafts that wait for the office's approval. */
   approval: count,
-  /** Signed ones with a plan that waits for its first day. */
+  /** Signed quotes with a plan that waits for its first day. */
   plans: count,
 });
 
-/** What is known of a yes. */
+/** The record of an acceptance. */
 const Acceptance = z.strictObject({
   option_id: Id,
   add_ons: z.array(Id),
@@ -256,11 +257,11 @@ const Acceptance = z.strictObject({
   method: z.enum(acceptMethods),
   signer_name: z.string(),
   signed_at: Instant,
-  /** Until then the client may cancel; null: no such right. */
+  /** The client may cancel until then; null: there is no such right. */
   cancel_until: Instant.nullable(),
 });
 
-/** A plan that was sold. Once the office has set its first day it is a series. */
+/** A sold plan. Once the office sets its first day, it is a series. */
 const SoldPlan = z.strictObject({ part: count, series_id: Id.nullable(), starts_on: Day.nullable() });
 
 /** Everything about a quote, for its representative and the office. */
@@ -268,35 +269,35 @@ export const QuoteDetail = QuoteRow.extend({
   root_id: Id,
   version: count,
   place_id: Id.nullable(),
-  note: z.string().nullable(),
+  ...storedTexts(quoteTexts),
   place_of_sale: z.enum(placesOfSale),
   discount_percent: count,
   options: z.array(QuoteOption),
   add_ons: z.array(QuoteItem),
-  /** Of the price book's prices, in hundredths of a percent: the largest of the options. */
+  /** The largest discount of the options against the price book, in hundredths of a percent. */
   discount_bp: count,
-  /** How much of it is allowed without asking. */
+  /** The discount that needs no approval. */
   limit_bp: count,
-  /** Up to here the office has approved it. */
+  /** The discount that the office has approved. */
   approved_bp: count.nullable(),
   approved_by_name: z.string().nullable(),
-  /** As the client reads it; of a draft as they would, if it were sent now. */
+  /** As the client reads it; for a draft, as they would read it if it were sent now. */
   content: QuoteContent,
   content_sha256: z.string().nullable(),
-  /** Whom it goes to. Without an address it can't be sent. */
+  /** The recipient. A quote without an email can't be sent. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   acceptance: Acceptance.nullable(),
   deposit: Deposit.nullable(),
-  /** The work that came of it. */
+  /** The job that was made from it. */
   job_id: Id.nullable(),
   plans: z.array(SoldPlan),
   decline_reason: z.enum(quoteDeclines).nullable(),
   decline_note: z.string().nullable(),
-  /** Why we withdrew it; `cancelled`: the client did, within their right. */
+  /** Why we withdrew it; `cancelled`: the client used their right to cancel. */
   close_reason: z.string().nullable(),
   cancelled: z.boolean(),
-  /** All revisions that were sent or are in the making, oldest first. */
+  /** All revisions that were sent or are being drafted, oldest first. */
   revisions: z.array(
     z.strictObject({ id: Id, revision: count, status: z.enum(quoteStatuses), sent_at: Instant.nullable() }),
   ),
@@ -304,13 +305,13 @@ export const QuoteDetail = QuoteRow.extend({
 
 const version = { version: Version };
 export const QuoteVersion = z.strictObject(version);
-/** The id of the draft that is made. */
+/** The id of the new draft. */
 export const QuoteCopy = z.strictObject({ id: Id });
 export const QuoteWithdraw = z.strictObject({ reason: z.string().trim().min(1).max(quoteLimits.reason) });
 
-/** The office sets the first day of a plan that was sold; how often it comes, and at which prices, the quote says. */
+/** The office sets the first day of a sold plan; the quote has the cadence and the prices. */
 export const PlanStart = z.strictObject({
-  /** Of the series that is made. */
+  /** The id of the new series. */
   id: Id,
   part: z.number().int().min(1).max(quoteRepeats.length),
   starts_on: Day,
@@ -321,7 +322,7 @@ export const PlanStart = z.strictObject({
 
 /* The client's answer. */
 
-/** What was read and chosen. Another text, or another total, is refused. */
+/** What the client read and chose. A different text or total is refused. */
 const choice = {
   content_sha256: z.string().regex(/^[0-9a-f]{64}$/),
   option_id: Id,
@@ -331,16 +332,16 @@ const choice = {
 };
 const SignerName = z.string().trim().min(2).max(profileLimits.full_name);
 
-/** Signs for oneself. Null strokes: the typed name is the signature. */
+/** A client signs. Null strokes: the typed name is the signature. */
 export const QuoteAccept = z.strictObject({
   ...choice,
   signer_name: SignerName,
   strokes: Strokes.nullable(),
-  /** The consent to an electronic signature was ticked; which words of it were shown. */
+  /** The consent to sign electronically was ticked, and this version of its text was shown. */
   consent_version: Version,
 });
 
-/** A yes that somebody else writes down: signed in person on the representative's screen, or said by phone. */
+/** An acceptance recorded by another person: signed on the representative's screen, or given by phone. */
 export const QuoteAcceptFor = z
   .strictObject({
     ...choice,
@@ -362,10 +363,10 @@ export const OwnQuote = z.strictObject({
   content_sha256: z.string(),
   sent_at: Instant,
   answered_at: Instant.nullable(),
-  /** Past its last day, also before that is written down. */
+  /** Past its last day, even before the expiration is recorded. */
   over: z.boolean(),
   acceptance: Acceptance.nullable(),
-  /** The client may still cancel what they signed. */
+  /** The client may still cancel the signed quote. */
   can_cancel: z.boolean(),
   cancelled: z.boolean(),
   deposit: Deposit.nullable(),
@@ -378,6 +379,7 @@ export const OwnQuote = z.strictObject({
 
 export type QuoteRules = z.infer<typeof QuoteRules>;
 export type QuoteContent = z.infer<typeof QuoteContent>;
+export type QuoteHead = z.infer<typeof QuoteHead>;
 export type QuoteSave = z.infer<typeof QuoteSave>;
 export type QuoteItem = z.infer<typeof QuoteItem>;
 export type QuoteOption = z.infer<typeof QuoteOption>;

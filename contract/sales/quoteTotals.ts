@@ -1,20 +1,21 @@
 import type { QuoteContent, RecurringPrice } from '#contract/sales/quote.schema.ts';
 import { quoteRepeats } from '#contract/sales/quote.kinds.ts';
+import { percentOf } from '#contract/money/discount.ts';
 import { totalsOf, type Totals } from '#contract/money/totals.ts';
 
 type Content = Pick<QuoteContent, 'options' | 'add_ons' | 'discount_percent' | 'tax' | 'deposit'>;
 type ContentLine = QuoteContent['add_ons'][number];
-/** Each line says which one of the quote it is. */
+/** Each line carries its id in the quote. */
 type Sums = Omit<Totals, 'lines'> & { lines: (Totals['lines'][number] & { id: string })[] };
 
 type Period = Pick<RecurringPrice, 'billing' | 'repeat'>;
-/** What is paid again and again: so much a month, or so much a visit. */
+/** A recurring amount: per month or per visit. */
 type Recurring = Sums & Period;
 
-/** What is paid once, as the invoice will add it up; beside it, never added to it, what comes again. */
+/** The one-time amount, as the invoice will add it up; recurring amounts are listed separately and never added to it. */
 export type ChosenTotals = Sums & { recurring: Recurring[] };
 
-/** What somebody chose of a quote. Null: it isn't on offer. */
+/** The totals of a client's choice. Null: an option or an add-on isn't on offer. */
 export function chosenTotals(content: Content, optionId: string, addOnIds: readonly string[]): ChosenTotals | null {
   const lines = chosenLines(content, optionId, addOnIds);
   if (!lines) return null;
@@ -26,14 +27,14 @@ export function chosenTotals(content: Content, optionId: string, addOnIds: reado
     ),
     recurring: periods.flatMap(({ billing, repeat }) => {
       const again = lines.filter(({ plan }) => plan?.billing === billing && (!repeat || plan.repeat === repeat));
-      // Plans ask for nothing in advance.
+      // Plans need no deposit.
       const own = again.map((line) => ({ ...line, deposit_percent: 0 }));
       return again.length === 0 ? [] : [{ billing, repeat, ...sumsOf(content, own, { percent: 0, from_cents: 0 }) }];
     }),
   };
 }
 
-/** Whatever is billed by the month is one amount; what is billed by the visit, one for each way of coming again. */
+/** Everything billed by the month is one amount; work billed by the visit is one amount per cadence. */
 export const periods: Period[] = [
   { billing: 'month', repeat: null },
   ...quoteRepeats.map((repeat) => ({ billing: 'visit' as const, repeat })),
@@ -42,7 +43,7 @@ export const periods: Period[] = [
 export const samePeriod = (one: Period, other: Period): boolean =>
   one.billing === other.billing && one.repeat === other.repeat;
 
-/** The lines of the option and of the add-ons. Null: something isn't on offer. */
+/** The lines of the option and of the add-ons. Null: one of them isn't on offer. */
 export function chosenLines(
   { options, add_ons }: Pick<Content, 'options' | 'add_ons'>,
   optionId: string,
@@ -58,13 +59,13 @@ function sumsOf({ discount_percent, tax }: Content, of: readonly ContentLine[], 
   const subtotal = lines.reduce((sum, { price_cents }) => sum + price_cents, 0);
   const totals = totalsOf(lines, {
     tax,
-    discount_cents: Math.round((subtotal * discount_percent) / 100),
+    discount_cents: percentOf(subtotal, discount_percent),
     deposit_percent: deposit.percent,
     deposit_from_cents: deposit.from_cents,
   });
   return { ...totals, lines: totals.lines.map((line, at) => Object.assign(line, { id: lines[at]!.id })) };
 }
 
-/** As it is signed: each period with its amount. */
+/** As signed: each period with its amount. */
 export const recurringPrices = ({ recurring }: Pick<ChosenTotals, 'recurring'>): RecurringPrice[] =>
   recurring.map(({ billing, repeat, total_cents }) => ({ billing, repeat, total_cents }));

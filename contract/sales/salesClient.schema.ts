@@ -3,9 +3,9 @@ import { Asset, Contact, LastVisit, NextVisit, Place } from '#contract/people/cl
 import { Profile } from '#contract/people/profile.schema.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
-import { jobStatuses } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 
-/** A client as their sales representative's list shows them: who they are and when we come. No money. */
+/** A client as their sales representative's list shows them: contact and next visit. No money. */
 export const SalesClientRow = Profile.pick({
   id: true,
   full_name: true,
@@ -13,26 +13,26 @@ export const SalesClientRow = Profile.pick({
   phone: true,
   active: true,
 }).extend({
-  /** The first of their places, and how many there are. */
+  /** The client's first place, and the number of places. */
   place: z.strictObject({ street: z.string(), city: z.string() }).nullable(),
   places: z.number().int(),
   next_visit: NextVisit.omit({ technician: true }).nullable(),
   last_visit: LastVisit.nullable(),
 });
 
-/** By name. */
+/** Sorted by name. */
 export const SalesClientFilter = z.strictObject({
   search: z.string().trim().max(100).optional(),
-  /** Holds a name. */
+  /** Long enough for a name. */
   cursor: z.string().max(720).optional(),
 });
 
 export const SalesClientPage = z.strictObject({ items: z.array(SalesClientRow), next: z.string().nullable() });
 
-/** Up to a thousand. */
+/** The count stops at a thousand. */
 export const SalesClientCount = z.strictObject({ count: z.number().int() });
 
-/** An address without the way in: gate codes and access notes are for who works there. */
+/** An address without the way in: gate codes and access notes are only for those who work there. */
 const SalesPlace = Place.pick({
   id: true,
   label: true,
@@ -46,29 +46,29 @@ const SalesVisit = z.strictObject({
   id: Id,
   title: z.string(),
   status: z.enum(jobStatuses),
-  /** When it is planned, or was; null while it has no time. */
+  /** The planned or past time; null while it has none. */
   at: Instant.nullable(),
   technician: z.string().nullable(),
 });
 
-/** What a sales representative knows of a client of theirs. */
+/** The part of a client's record that their sales representative sees. */
 export const SalesClientRecord = z.strictObject({
   client: Profile.pick({ id: true, full_name: true, email: true, phone: true, active: true, created_at: true }),
   contacts: z.array(Contact.omit({ client_id: true })),
-  /** Who signs in for the client. */
+  /** The people who sign in for the client. */
   people: z.array(Profile.pick({ id: true, full_name: true, email: true })),
   places: z.array(SalesPlace),
   next_visit: NextVisit.nullable(),
   last_visit: LastVisit.nullable(),
   /** Series that still make visits. */
   plans: z.array(z.strictObject({ id: Id, title: z.string(), rule: Rule, next_at: Instant.nullable() })),
-  /** What isn't over, soonest first; of each plan only the next. */
+  /** Open visits, soonest first; only the next one of each plan. */
   coming: z.array(SalesVisit),
-  /** The last ones, newest first. */
+  /** The last visits, newest first. */
   past: z.array(SalesVisit),
 });
 
-/** A visit on a representative's calendar: when we promised to arrive, not who comes. */
+/** A visit on a representative's calendar: the arrival window that we promised, not the technician. */
 const ScheduledVisit = SalesVisit.pick({ id: true, title: true, status: true }).extend({
   client_id: Id,
   client_name: z.string(),
@@ -80,10 +80,10 @@ const ScheduledVisit = SalesVisit.pick({ id: true, title: true, status: true }).
 
 export const SalesWeekFilter = z.strictObject({ from: Day });
 
-/** Seven days of a representative's clients, and what still waits for a time. */
+/** Seven days of a representative's clients, and the visits that still need a time. */
 export const SalesWeek = z.strictObject({
   visits: z.array(ScheduledVisit),
-  /** There are more than can be shown. */
+  /** There are more visits than are shown. */
   more: z.boolean(),
   unplanned: z.array(ScheduledVisit),
 });

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { surviveLoss } from '#server/db/pool.ts';
+import { refusedBy } from '#server/db/refusals.ts';
 import { rolesSql } from '#server/db/roles.ts';
+import { statementsOf } from '#server/db/statements.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 const enqueueSql = new URL('../tasks/enqueue.sql', import.meta.url);
@@ -23,21 +25,25 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Brings a database to this version of the code: roles, tables, queue. Running it again changes nothing. */
-export async function migrate({ adminUrl, appUrl }: { adminUrl: string; appUrl: string }): Promise<string[]> {
+type Target = { adminUrl: string; appUrl: string; until?: number };
+
+/**
+ * Brings a database to this version of the code: roles, tables, queue. Running it again changes nothing. `otherwise` is what else
+ * helps when an applied migration was edited.
+ */
+export async function migrate({ adminUrl, appUrl, until = Infinity }: Target, otherwise = ''): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const app = new URL(appUrl);
     const login = { user: decodeURIComponent(app.username), password: decodeURIComponent(app.password) };
-    // A login that the application could not use would be found out only by its first user.
+    // Without this check, the first user would be the one to find out that the application can't log in.
     if (!login.user) throw new Error('DATABASE_URL names no user, so its login cannot be prepared.');
     // Old code must not touch the roles of a newer schema either.
     await schemaVersions(client);
     await makeRoles(client, rolesSql(login, app.pathname.slice(1)));
-    // Two deployments at once: the second waits here, then finds nothing left to do.
-    await client.query('select pg_advisory_lock(7262002)');
-    const applied = await applyMigrations(client);
+    await lock(client);
+    const applied = await applyMigrations(client, until, otherwise);
     await prepareQueue(adminUrl);
     return applied;
   } finally {
@@ -45,8 +51,20 @@ export async function migrate({ adminUrl, appUrl }: { adminUrl: string; appUrl: 
   }
 }
 
-/** Another database of the same server is being given its roles: exists already, or `tuple concurrently updated`. */
-const metAnother = new Set(['23505', '42710', 'XX000', '40P01']);
+/**
+ * When two deployments run at once, the second waits here and then finds nothing left to do. It asks again and again, because an
+ * index that is built concurrently would wait for the transaction of a query that waits.
+ */
+async function lock(client: pg.Client): Promise<void> {
+  const free = 'select pg_try_advisory_lock(7262002) as taken';
+  while (!(await client.query<{ taken: boolean }>(free)).rows[0]!.taken) await wait(100);
+}
+
+/**
+ * Errors that mean another database of the same server creates the roles right now: they exist already, or `tuple concurrently
+ * updated`.
+ */
+const metAnother = ['23505', '42710', 'XX000', '40P01'];
 
 async function makeRoles(client: pg.Client, sql: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -55,13 +73,13 @@ async function makeRoles(client: pg.Client, sql: string): Promise<void> {
       return;
     } catch (error) {
       await client.query('rollback');
-      if (attempt === 20 || !metAnother.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === 20 || !refusedBy(error, ...metAnother)) throw error;
       await wait(25 * attempt * Math.random());
     }
   }
 }
 
-/** The newest migration that the database has and the newest of this code; a database from the future is refused. */
+/** The newest migration in the database and the newest in this code. A database newer than the code is refused. */
 export async function schemaVersions(client: pg.Client): Promise<{ database: number; code: number }> {
   const code = (await readMigrations()).at(-1)?.version ?? 0;
   const { rows } = await client.query<{ exists: boolean }>(
@@ -80,7 +98,7 @@ export async function schemaVersions(client: pg.Client): Promise<{ database: num
   return { database, code };
 }
 
-async function applyMigrations(client: pg.Client): Promise<string[]> {
+async function applyMigrations(client: pg.Client, until: number, otherwise: string): Promise<string[]> {
   await client.query('set role portal_owner');
   await client.query(`create table if not exists schema_migrations (
     version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
@@ -89,25 +107,57 @@ async function applyMigrations(client: pg.Client): Promise<string[]> {
   );
   const done = new Map(rows.map((row) => [row.version, row.checksum]));
   const applied: string[] = [];
-  for (const { version, name, sql, checksum } of await readMigrations()) {
+  for (const migration of await readMigrations()) {
+    const { version, name, checksum } = migration;
+    if (version > until) break;
     const before = done.get(version);
     if (before === checksum) continue;
-    if (before) throw new Error(`${name} was changed after it had been applied; write a new migration instead.`);
-    // A migration that waits for a lock makes everybody behind it wait too: give up early instead.
-    await client.query("begin; set local lock_timeout = '5s'");
-    await client.query(sql);
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
+    if (before)
+      throw new Error(`${name} was changed after it had been applied; write a new migration instead.${otherwise}`);
+    await applyMigration(client, migration);
     applied.push(name);
   }
   return applied;
 }
 
-/** The queue's schema belongs to portal_queue; the others reach it through one function. */
+/** The first line of a file that runs outside a transaction. */
+export const isOutside = (sql: string): boolean => sql.startsWith('-- Outside a transaction');
+const indexName = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i;
+
+/** Applies one file and records it. */
+export async function applyMigration(
+  client: pg.ClientBase,
+  { version, name, sql, checksum }: Migration,
+): Promise<void> {
+  if (isOutside(sql)) await applyAlone(client, sql);
+  // A migration that waits for a lock makes every later query wait too, so it gives up early.
+  await client.query("begin; set local lock_timeout = '5s'");
+  if (!isOutside(sql)) await client.query(sql);
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
+  await client.query('commit');
+}
+
+/**
+ * Statement by statement, each in a transaction of its own. A file that failed halfway runs again from its beginning, so its
+ * statements can be repeated, and an index that the failure left invalid is dropped first.
+ */
+async function applyAlone(client: pg.ClientBase, sql: string): Promise<void> {
+  for (const statement of statementsOf(sql)) {
+    const [, index] = indexName.exec(statement) ?? [];
+    // Building an index concurrently waits for open transactions, while others wait for nothing.
+    await client.query(`set lock_timeout = '${index ? '1min' : '5s'}'`);
+    const left = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid';
+    if (index && (await client.query(left, [index])).rowCount) await client.query(`drop index concurrently ${index}`);
+    await client.query(statement);
+  }
+  await client.query('reset lock_timeout');
+}
+
+/** The queue's schema belongs to portal_queue; the other roles reach it through one function. */
 async function prepareQueue(adminUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: adminUrl, options: '-c role=portal_queue', max: 1 });
   surviveLoss(pool);

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { asRole } from '#test/support/asRole.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPlace } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import { giveTo } from '#test/support/reps.ts';
 
 /*
- * The second wall, on the database alone: what each role can do to each table, whatever the code above it does.
+ * The second wall, tested on the database alone: what each role can do to each table, whatever the code above it does.
  * Cells read select/insert/update/delete: `all`, `own` (only rows of the actor), `none` (no row), `-` (refused).
  * A payer's own rows are those of the one invoice that the pay link is for.
  */
@@ -68,13 +69,12 @@ const expected: Record<string, Cells> = {
     worker: 'all/-/-/-',
   },
   days_off: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
-  // Written by the jobs themselves; nobody can free a technician's time by hand.
-  // A client asks, and takes another time or nothing; what becomes of it is the portal's and the office's to say.
+  // A client requests a booking, and accepts another time or withdraws; the portal and the office decide the rest.
   bookings: { ...nothing, admin: 'all/all/all/-', client: 'own/own/own/-', worker: 'all/-/all/-' },
   booking_proposals: { ...nothing, admin: 'all/all/-/all', client: 'own/-/-/-', worker: 'all/-/-/all' },
-  // Follow from a booking.
+  // Created by a booking.
   deposits: { ...nothing, admin: 'all/-/all/-', client: 'own/-/-/-', worker: 'all/-/all/-' },
-  // Sales: what they hold for their clients; what a client books by themselves is the client's.
+  // Sales see the holds they made for their clients; a hold that a client made while booking belongs to the client.
   slot_holds: {
     ...nothing,
     admin: 'all/all/all/all',
@@ -84,10 +84,10 @@ const expected: Record<string, Cells> = {
   },
   location_tries: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/all/all' },
   drive_times: { ...nothing, admin: 'all/-/-/all', worker: 'all/all/all/all' },
-  // Where the vans stand at night only the office and the finder see: by column.
+  // Column grants hide where the vans park at night from all but the office and the slot finder.
   booking_rules: { ...nothing, ...everyone('all/-/-/-'), admin: 'all/-/all/-', worker: 'all/-/-/-' },
   quote_rules: { ...nothing, admin: 'all/-/all/-', sales: 'all/-/-/-', worker: 'all/-/-/-' },
-  // A client sees what was sent, and none of these is. Answering and settling is done on behalf of whoever asks.
+  // A client sees sent quotes, and the samples aren't sent. Answering and settling run on behalf of the actor who asks.
   quotes: {
     ...nothing,
     admin: 'all/all/all/all',
@@ -95,10 +95,10 @@ const expected: Record<string, Cells> = {
     client: 'none/-/-/-',
     worker: 'all/-/all/-',
   },
-  // With minutes and the price book's prices: for whoever sells.
+  // These rows contain minutes and price-book prices, so only sellers see them.
   quote_options: { ...nothing, admin: 'all/all/all/all', sales: 'own/own/own/own', worker: 'all/-/-/-' },
   quote_items: { ...nothing, admin: 'all/all/all/all', sales: 'own/own/own/own', worker: 'all/-/-/-' },
-  // Of what is sent, and none of these is. Only ever added to.
+  // Visible once the quote is sent, and the samples aren't sent. Rows are only ever added.
   quote_acceptances: {
     ...nothing,
     admin: 'none/-/-/-',
@@ -106,31 +106,33 @@ const expected: Record<string, Cells> = {
     client: 'none/-/-/-',
     worker: 'none/-/-/-',
   },
-  // Who sold what and what it earned: written by triggers and the fold, only ever added to, and each representative's own.
+  // Who sold what and what it earned. Triggers and the fold write these rows, rows are only ever added, and each representative
+  // sees their own.
   job_sales: { ...nothing, admin: 'all/-/-/-', sales: 'own/-/-/-', worker: 'all/-/-/-' },
   invoice_line_sales: { ...nothing, admin: 'all/-/-/-', sales: 'own/-/-/-', worker: 'all/-/-/-' },
   commission_moves: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/all/-' },
   commission_entries: { ...nothing, admin: 'all/-/-/-', sales: 'own/-/-/-', worker: 'all/all/-/-' },
   commission_payouts: { ...nothing, admin: 'all/all/-/-', sales: 'own/-/-/-', worker: 'all/-/-/-' },
-  // One that has begun can't be removed, and one of these has.
+  // A rule that is already in effect can't be deleted, and one of the samples is.
   commission_rules: { ...nothing, admin: 'all/all/-/-', sales: 'all/-/-/-', worker: 'all/-/-/-' },
   commission_checks: { ...nothing, admin: 'all/-/-/-', sales: 'all/-/-/-', worker: 'all/all/-/all' },
   commission_questions: { ...nothing, admin: 'all/-/all/-', sales: 'own/own/-/-', worker: 'all/-/-/-' },
   sales_goals: { ...nothing, admin: 'all/-/all/-', sales: 'all/-/-/-', worker: 'all/-/-/-' },
-  // Written by the triggers of jobs and time; no person is in them, and sales don't see which job it was: by column.
+  // Written by the triggers of jobs and time. The rows name no person, and column grants hide the job from sales.
   visit_facts: { ...nothing, admin: 'all/-/-/-', sales: 'all/-/-/-' },
   estimate_settings: { ...nothing, admin: 'all/-/all/-', sales: 'all/-/-/-' },
-  // Strangers are shown it through a function.
+  // Strangers read it through a function.
   request_form: { ...nothing, admin: 'all/-/all/-' },
   referral_rules: { ...nothing, admin: 'all/-/all/-', client: 'all/-/-/-' },
-  // Given by a trigger; a code leads to its client through a function alone.
+  // Assigned by a trigger. Only a function can look up the client of a code.
   referral_codes: { ...nothing, client: 'own/-/-/-' },
-  // A client sees that there is one; how far it got is told by a function.
+  // A client sees that a referral exists; a function tells how far it got.
   referrals: { ...nothing, admin: 'all/-/all/-', client: 'own/-/-/-', worker: 'all/-/all/-' },
-  // Nobody reads them: a function compares them.
+  // No role reads them; a function compares them.
   payment_payers: { ...nothing, worker: '-/all/-/-' },
+  // Written by the triggers of jobs; no role can free a technician's time by hand.
   busy_spans: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
-  // A technician begins and ends their own; nobody deletes any.
+  // A technician starts and ends their own entries; no role deletes any.
   time_entries: { ...nothing, admin: 'all/all/all/-', tech: 'own/own/own/-', worker: 'all/-/-/-' },
   time_corrections: { ...nothing, admin: 'all/all/all/-', tech: 'own/own/-/own', worker: 'all/-/-/-' },
   closed_weeks: { ...nothing, admin: 'all/all/-/all', tech: 'all/-/-/-', worker: 'all/-/-/-' },
@@ -141,7 +143,7 @@ const expected: Record<string, Cells> = {
   contacts: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', client: 'own/-/-/-', worker: 'all/-/-/-' },
   places: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', client: 'own/-/-/-', worker: 'all/-/all/-' },
   assets: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', client: 'own/-/-/-', worker: 'all/-/all/-' },
-  // A technician begins and completes a job of theirs; finish_visit (0047) says when.
+  // A technician starts and completes their own jobs; finish_visit (0047) decides when.
   jobs: {
     ...nothing,
     admin: 'all/all/all/all',
@@ -152,7 +154,7 @@ const expected: Record<string, Cells> = {
   },
   job_series: { ...nothing, admin: 'all/all/all/-', sales: 'own/-/-/-', client: 'own/-/-/-', worker: 'all/all/all/-' },
   plan_pauses: { ...nothing, admin: 'all/all/all/all', client: 'own/own/own/own', worker: 'all/-/-/-' },
-  // A client takes back what they asked for, and answers nothing.
+  // A client withdraws their own request and can't answer it.
   plan_requests: { ...nothing, admin: 'all/all/all/-', client: 'own/own/-/-', worker: 'all/-/-/-' },
   job_items: { ...nothing, admin: 'all/all/all/all', tech: 'own/-/-/-', client: 'own/-/-/-', worker: 'all/all/all/-' },
   job_item_prices: { ...nothing, admin: 'all/all/all/all', client: 'own/-/-/-', worker: 'all/all/all/-' },
@@ -163,19 +165,20 @@ const expected: Record<string, Cells> = {
     client: 'own/-/-/-',
     worker: 'all/all/-/-',
   },
-  // A representative works on their own and gives none away; the system moves them, and says nothing of where they came from.
+  // A representative works on their own leads and gives none away. The system reassigns them but can't change where they came
+  // from.
   leads: { ...nothing, admin: 'all/all/all/all', sales: 'own/own/own/-', worker: 'all/-/all/-' },
-  // Only ever added to.
+  // Rows are only ever added.
   lead_events: { ...nothing, admin: 'all/all/-/-', sales: 'own/own/-/-', worker: 'all/all/-/-' },
   client_clashes: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/-' },
   lead_clashes: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/-' },
-  // Written by the function that strangers send with.
+  // Written by the function behind the public request form.
   lead_requests: { ...nothing, admin: 'all/-/-/-' },
-  // Written by the same function; the office keeps or discards them, and the worker what is old.
+  // Written by the same function. The office keeps or discards them, and the worker deletes old ones.
   held_requests: { ...nothing, admin: 'all/-/-/all', worker: 'all/-/-/all' },
   // Counted by a trigger.
   invited_addresses: nothing,
-  // A client sees what was released, and none of these is.
+  // A client sees released photos, and the samples aren't released.
   photos: {
     ...nothing,
     admin: 'all/all/all/all',
@@ -183,14 +186,14 @@ const expected: Record<string, Cells> = {
     client: 'none/-/-/-',
     worker: 'all/-/all/all',
   },
-  // A client shares what they are shown; strangers see it through two functions. The worker removes what has ended.
+  // A client shares photos that they can see. Strangers see them through two functions. The worker deletes expired links.
   gallery_links: { ...nothing, client: 'own/own/-/own', worker: 'none/-/-/none' },
   gallery_link_photos: { ...nothing, client: 'own/-/-/-' },
-  // Added to by one function, for the sender of the photo alone.
+  // Only one function adds chunks, and only for the sender of the photo.
   upload_chunks: { ...nothing, worker: 'all/-/-/all' },
   stored_files: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/all/all' },
   removed_files: { ...nothing, worker: 'all/-/-/all' },
-  // A report is the technician's; what becomes of it is the office's.
+  // A technician files the report; the office decides what happens to it.
   job_issues: { ...nothing, admin: 'all/-/all/-', tech: 'own/own/-/-', worker: 'all/-/-/-' },
   issue_answers: { ...nothing, admin: 'all/all/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
   visit_progress: {
@@ -198,32 +201,32 @@ const expected: Record<string, Cells> = {
     admin: 'all/-/all/-',
     tech: 'own/own/own/-',
     client: 'own/-/-/-',
-    worker: 'all/-/-/-',
+    worker: 'all/-/all/-',
   },
-  // A technician says it of the job that they work on; these aren't begun.
+  // A technician records an outcome on a job that is in progress; the sample jobs aren't started.
   bin_outcomes: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', client: 'own/-/-/-' },
-  // Only ever added to.
+  // Rows are only ever added.
   signatures: { ...nothing, admin: 'all/-/-/-', tech: 'own/own/-/-', client: 'own/-/-/-' },
-  // Clients and technicians read what is published, and these are.
+  // Clients and technicians read published pages, and the samples are published.
   care_guides: { ...nothing, admin: 'all/all/all/all', client: 'all/-/-/-' },
   training_pages: { ...nothing, admin: 'all/all/all/all', tech: 'all/-/-/-' },
   scripts: { ...nothing, admin: 'all/all/all/all', sales: 'all/-/-/-' },
   supplies: { ...nothing, admin: 'all/all/all/-', tech: 'all/-/-/-' },
-  // A technician counts and uses up their own van; nobody changes what was written, and levels are the sum of it.
+  // A technician counts and uses up the stock of their own van. No role changes a movement, and levels are the sum of movements.
   supply_movements: { ...nothing, admin: 'all/all/-/-', tech: 'own/own/-/-' },
   supply_levels: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-' },
   service_supplies: { ...nothing, admin: 'all/all/-/all', tech: 'all/-/-/-' },
-  // Of one's own, only to withdraw what nobody has decided yet.
+  // A technician can only withdraw their own request, and only before it is decided.
   supply_requests: { ...nothing, admin: 'all/-/all/-', tech: 'own/own/-/-' },
   job_changes: { ...nothing, admin: 'all/-/-/-' },
   saved_filters: { ...nothing, admin: 'own/own/own/own' },
   saved_reports: { ...nothing, admin: 'own/own/own/own', worker: 'all/-/all/-' },
-  // Written by the history of the jobs.
+  // Written by the triggers that keep the job history.
   visit_events: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/-/-' },
-  // A technician's only money. Who gets how much is written anew, never changed.
+  // The only money a technician sees. Shares are rewritten, never updated.
   tip_shares: { ...nothing, admin: 'all/all/-/all', tech: 'own/-/-/-', worker: 'all/all/-/all' },
   payment_alerts: { ...nothing, admin: 'all/-/all/-', worker: 'all/all/-/-' },
-  // A client asks for one and stops it; what becomes of it is nobody's to say but the portal's.
+  // A client starts a payment and cancels it; only the portal sets any other status.
   payments: {
     ...nothing,
     payer: 'own/own/own/-',
@@ -243,9 +246,9 @@ const expected: Record<string, Cells> = {
   webhook_events: { ...nothing, worker: 'all/all/all/all' },
   presence: { ...nothing, worker: 'all/all/all/all' },
   invoice_counters: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/all/-' },
-  // Only drafts can be deleted, and only their lines change: some of these are issued.
+  // Only drafts can be deleted, and only a draft's lines change; some of the samples are issued.
   invoices: { ...nothing, payer: 'own/-/-/-', admin: 'all/all/all/-', client: 'own/-/-/-', worker: 'all/all/all/-' },
-  // A client sees them with the invoice, and drafts aren't theirs to see.
+  // A client sees the lines of an invoice that they can see, and drafts are hidden from clients.
   invoice_lines: {
     ...nothing,
     payer: 'none/-/-/-',
@@ -255,18 +258,18 @@ const expected: Record<string, Cells> = {
   },
   invoice_jobs: { ...nothing, admin: 'all/all/all/all', client: 'own/-/-/-', worker: 'all/-/-/-' },
   invoice_logos: { ...nothing, admin: 'all/all/-/-', client: 'all/-/-/-', worker: 'all/all/-/-' },
-  // The office turns a link off and never sees what would open it; only the task that mails it makes one.
+  // The office turns a link off and never sees its token; only the task that mails a link creates it.
   pay_links: { ...nothing, admin: 'all/-/all/-', worker: 'all/all/all/all' },
   invoice_reminders: { ...nothing, admin: 'all/all/-/-', worker: 'all/all/-/all' },
-  // Kept by the database itself.
+  // Maintained by triggers.
   unbilled_jobs: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/-/-' },
   plan_periods: { ...nothing, admin: 'all/-/-/-' },
   billing_waivers: { ...nothing, admin: 'all/all/-/-', worker: 'all/-/-/-' },
   credit_notes: { ...nothing, admin: 'all/all/-/-', client: 'own/-/-/-', worker: 'all/all/-/-' },
-  // Only ever added to.
+  // Rows are only ever added.
   ledger_entries: { ...nothing, admin: 'all/all/-/-', worker: 'all/all/-/-' },
   revenue_shares: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/-/-' },
-  // Counted by triggers; a task adds up.
+  // Triggers write the counts; a task adds them up.
   daily_stats: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/all/-' },
   stat_deltas: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all' },
   stat_recounts: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all' },
@@ -311,7 +314,7 @@ const expected: Record<string, Cells> = {
   'auth.code_requests': signInOnly,
 };
 
-/** The first plan of each owner, for the same reason. */
+/** The first plan of each owner, so that its rows can be tried without seeing the plan. */
 const plans = new Map<string, string>();
 function firstPlan(owner: string): string {
   const id = uuidv7();
@@ -327,7 +330,7 @@ function firstJob(owner: string): string {
   return id;
 }
 
-/** The first lead of each owner, for the same reason. */
+/** The first lead of each owner, so that its rows can be tried without seeing the lead. */
 const leads = new Map<string, string>();
 function firstLead(owner: string): string {
   const id = uuidv7();
@@ -335,7 +338,7 @@ function firstLead(owner: string): string {
   return id;
 }
 
-/** A row of somebody's, for the tables in which rows are somebody's or may be inserted by the application. */
+/** Inserts a row for an owner, in the tables whose rows have an owner or that the application may insert into. */
 const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   profiles: () => ["insert into profiles (id, role, full_name) values ($1, 'client', 'Sample')", [uuidv7()]],
   business_logos: () => [
@@ -502,7 +505,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     `insert into bin_outcomes (item_id, job_id, outcome, bins_done, occurred_at)
      select coalesce(i.id, gen_random_uuid()), $1, 'cleaned', 1, now()
      from (select) one left join (select id from job_items where job_id = $1 limit 1) i on true
-     -- Some owners have no services on their job; a role may only not see them.
+     -- Some owners have no services on their job; a role may just not see them.
      where i.id is not null or current_setting('role') <> 'none' on conflict do nothing`,
     [jobs.get(owner)],
   ],
@@ -566,7 +569,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     `insert into bookings (id, client_id, created_by, kind, status, job_id, seen_start, notice_hours, late_fee_cents)
      select $1, $2, $2, 'cancel', 'requested', j.id, now(), 24, 0
      from (select) one left join lateral (select id from jobs where client_id = $2 order by id limit 1) j on true
-     -- Whoever sees no such visit says one all the same, and is refused.
+     -- A role that sees no such visit inserts one anyway, and is refused.
      where j.id is not null or current_setting('role') <> 'none' on conflict do nothing`,
     [uuidv7(), owner],
   ],
@@ -593,7 +596,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     `insert into quote_options (id, quote_id, owner_id, position, tier, name)
      select $1, coalesce(q.id, $1), $2, 0, (array['good', 'better', 'best'])[1 + floor(random() * 3)::int], 'Driveway'
      from (select) one left join lateral (select id from quotes where $2 in (owner_id, client_id) order by id limit 1) q on true
-     -- Whoever sees no such quote says one all the same, and is refused.
+     -- A role that sees no such quote inserts one anyway, and is refused.
      where q.id is not null or current_setting('role') <> 'none' on conflict do nothing`,
     [uuidv7(), owner],
   ],
@@ -703,7 +706,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
      from commission_moves m cross join commission_rules r where r.kind = 'once' order by m.fold_no, r.valid_from limit 1`,
     [owner],
   ],
-  // What it comes to is checked: the first one has it right.
+  // A trigger checks the amount. Only the first payout, inserted without a role, has the right one.
   commission_payouts: (owner) => [
     `insert into commission_payouts (id, staff_id, through, since, amount_cents, lines, fold_no, paid_on, paid_by)
      select gen_random_uuid(), $1::uuid, '2020-01-01', '2020-01-01', 10, 1, 0, current_date, $1::uuid
@@ -888,7 +891,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   'auth.attempts': () => ['insert into auth.attempts (email_hash) values ($1)', [randomBytes(8)]],
 };
 
-/** The column that says whose a row is. */
+/** The column that names the owner of a row. */
 const ownerColumn: Record<string, string> = {
   profiles: 'id',
   notification_opt_outs: 'profile_id',
@@ -950,7 +953,7 @@ const ownerColumn: Record<string, string> = {
   assets: 'client_id',
 };
 
-/** What a sales representative sees beside their own row: that of their clients, and what belongs to these. */
+/** The column that ties a row to a sales representative, who also sees the rows of their clients. */
 const repColumn: Record<string, string> = {
   profiles: 'case when rep_id = $1 then rep_id else id end',
   contacts: 'rep_id',
@@ -964,7 +967,7 @@ const repColumn: Record<string, string> = {
 /** The same for a payer: the column that says which invoice a row belongs to. */
 const invoiceColumn: Record<string, string> = { invoices: 'id', invoice_lines: 'invoice_id', payments: 'invoice_id' };
 
-/** What a payer adds has no person behind it. */
+/** Rows that a payer adds, without a user. */
 const payerSamples: Record<string, (bill: Bill) => [string, unknown[]]> = {
   payments: ({ invoice_id, client_id }) => [
     `insert into payments (id, client_id, invoice_id, amount_cents, currency, method, provider, status, description)
@@ -980,12 +983,12 @@ const payerSamples: Record<string, (bill: Bill) => [string, unknown[]]> = {
 type Bill = { invoice_id: string; client_id: string; payment_id: string };
 let admin: pg.Pool;
 const actors: Record<string, string> = {};
-/** Whom a hold is for; no client could look it up. */
+/** The technician of a hold. A client couldn't look one up. */
 let technician: string;
-/** For whom sales holds a time. */
+/** The client for whom sales holds a time. */
 let represented: string;
 let other: string;
-/** The payer's own, and somebody else's. */
+/** The payer's own bill, and another client's. */
 let bills: { mine: Bill; others: Bill };
 
 beforeAll(async () => {
@@ -1014,7 +1017,6 @@ async function billOf(client: string): Promise<Bill> {
   return rows[0]!;
 }
 
-/** A pay link to a bill. */
 async function linkFor({ invoice_id }: Bill): Promise<string> {
   const id = uuidv7();
   await admin.query(
@@ -1024,22 +1026,15 @@ async function linkFor({ invoice_id }: Bill): Promise<string> {
   return id;
 }
 
-/** Does something as a role and takes it back. Refused for lack of rights, or by a rule of the table's own: null. */
+/**
+ * Does something as a role and rolls it back. Returns null when the role lacks the right, or when a rule of the table refuses it.
+ */
 async function attempt<T>(role: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | null> {
-  const client = await admin.connect();
   try {
-    await client.query('begin');
-    await client.query("select set_config('role', $1, true), set_config('app.user_id', $2, true)", [
-      `portal_${role}`,
-      actors[role] ?? '',
-    ]);
-    return await work(client);
+    return await asRole(admin, role, actors[role] ?? '', work);
   } catch (error) {
     if (/^(42501|QR0[1-9]\d)$/.test((error as { code?: string }).code ?? '')) return null;
     throw error;
-  } finally {
-    await client.query('rollback');
-    client.release();
   }
 }
 
@@ -1063,7 +1058,7 @@ async function cellOf(table: string, role: string): Promise<string> {
   );
   const readable = columns.find((column) => column.readable)?.name ?? '*';
   const writable = columns.find((column) => column.writable)?.name ?? columns.at(-1)!.name;
-  // What others refer to stays, whoever asks; that they may ask is what counts here.
+  // Rows that other rows refer to can't be deleted by any role. Only the right to delete counts here.
   const kept = (error: { code?: string }) => {
     if (error.code === '23503') return { rowCount: Infinity };
     throw error;
@@ -1124,7 +1119,7 @@ describe('role x table x operation', () => {
       'plan_requests.client_ask',
       'plan_requests.client_withdraw',
       'profiles.client_self',
-      // Whose hold it is a client says, who made it a person.
+      // A hold belongs to a client, but the person who made it is recorded, too.
       'slot_holds.client_own',
     ]);
   });
@@ -1132,7 +1127,7 @@ describe('role x table x operation', () => {
   test('a client’s jobs and invoices are found by index', async () => {
     for (const table of ['jobs', 'invoices']) {
       const plan = await attempt('client', async (client) => {
-        // The tables are too small here for an index to pay.
+        // The tables are too small here for an index to be chosen.
         await client.query('set local enable_seqscan = off');
         return (await client.query<Record<string, string>>(`explain select id from ${table}`)).rows;
       });
@@ -1153,7 +1148,7 @@ describe('role x table x operation', () => {
 
   test('a payer sees the bill of the link and nothing of another, however it is asked for', async () => {
     const seen = await attempt('payer', async (client) => {
-      // An issued invoice takes no more lines: the trigger that says so is off for these two.
+      // An issued invoice accepts no more lines, so the trigger that enforces this is off for these two.
       await client.query("reset role; set local session_replication_role = 'replica'");
       for (const { invoice_id } of Object.values(bills))
         await client.query(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { refusedBy } from '#server/db/refusals.ts';
 import type { DatabaseRole } from '#server/db/roles.ts';
 
 const { builtins } = pg.types;
@@ -7,10 +8,10 @@ const { builtins } = pg.types;
 const instant = (text: string) =>
   text[10] === ' ' && text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
-    : // `infinity`, or a year before the first or beyond 9999: no screen can show it, and every list still has its row.
+    : // `infinity`, or a year below 1 or above 9999: no screen can show it, but the list must still have its row.
       text.replace(' ', 'T').replace('+00', 'Z');
 
-/** How what comes out of the database is read. */
+/** How values from the database are parsed. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.TIMESTAMPTZ) return instant;
@@ -22,17 +23,16 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
-/** A connection that dies, idle or lent, must not take the process along; the pool replaces it at the next use. */
+/** A connection that dies, idle or in use, must not end the process; the pool replaces it at the next use. */
 export function surviveLoss(pool: pg.Pool, onLoss: (error: Error) => void = () => {}): void {
   pool.on('error', onLoss).on('connect', (client) => client.on('error', onLoss));
 }
 
-/** Whether the server ended this connection, or somebody in between did. */
+/** Whether the server, or a proxy in between, ended this connection. */
 export const wasLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  ((error as { code?: string }).code === '57P01' || /connection terminated/i.test(error.message));
+  error instanceof Error && (refusedBy(error, '57P01') || /connection terminated/i.test(error.message));
 
-/** Its login owns nothing and sees nothing until a transaction says who it is, or `role` does for the whole pool. */
+/** The pool's login owns nothing and sees nothing until a transaction says who it is, or `role` does for the whole pool. */
 export function createPool(url: string, { max, role }: { max: number; role?: DatabaseRole }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -56,13 +56,13 @@ export function createPool(url: string, { max, role }: { max: number; role?: Dat
   return pool;
 }
 
-/** Asks the database once whether it lets us in, so that what is wrong is said at the start and not to the first user. */
+/** Connects once, so that a wrong setting is reported at startup and not to the first user. */
 export async function assertReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
   } catch (cause) {
-    // A host with several addresses is refused once at each.
+    // A host with several addresses gives one error per address.
     const { message } = cause instanceof AggregateError ? (cause.errors[0] as Error) : (cause as Error);
     throw new Error(`The portal can't start: the database of DATABASE_URL doesn't let it in (${message}).`, { cause });
   } finally {

@@ -16,16 +16,20 @@ export type Change = {
   entity: Entity;
   id: string;
   fields: string[];
-  /** The record, so that the log can say what its fields were and became; see contract/office/auditValues.ts for which. */
+  /**
+   * The record before and after, so that the log can show old and new values; contract/office/auditValues.ts lists the fields.
+   */
   before?: object | null | undefined;
   after?: object | null | undefined;
   audience: { users: string[]; roles: Role[] };
+  /** Screens of another entity that show it too; they get an event of their own. */
+  alsoShown?: Entity;
 };
 
-/** Whose doing a change was: somebody's request, or nobody's (a task's name stands for the request then). */
+/** Who made a change: the actor of a request, or no user (the request id is then the name of the task). */
 export type By = {
   actor: Actor | Payer | null;
-  /** A request of somebody without an account. */
+  /** The request came from a person without an account. */
   anonymous?: true;
   requestId: string;
   address: string | null;
@@ -33,14 +37,14 @@ export type By = {
 
 export const byTask = (name: TaskName): By => ({ actor: null, requestId: name, address: null });
 
-/** What the log keeps of a change. One instant may be written in two ways; here it is always the same one. */
+/** The values that the log keeps of a change. The same instant can be written in two ways, so it is normalized here. */
 function keptValues({ entity, fields, before, after }: Change): AuditEvent['changes'] {
   const kinds = auditValues[entity] ?? {};
   const valueOf = (row: object | null | undefined, field: string) => {
     const value = (row as Record<string, string | number | boolean | null> | null | undefined)?.[field] ?? null;
     if (kinds[field] !== 'instant' || typeof value !== 'string') return value;
     const at = new Date(value);
-    // A day before our era has no such text.
+    // A date before our era isn't parsed by Date.
     return Number.isNaN(at.getTime()) ? null : at.toISOString();
   };
   const kept = fields.flatMap((field) => {
@@ -51,9 +55,9 @@ function keptValues({ entity, fields, before, after }: Change): AuditEvent['chan
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
-/** A trace of a change, and word of it for the screens that may know: in the transaction that makes the change. */
+/** Writes the audit row and the event for the screens that may see the change, in the transaction that makes it. */
 export function record(tx: Tx, by: By, change: Change): Promise<unknown> {
-  const { action, entity, id, fields, audience } = change;
+  const { action, entity, id, fields, audience, alsoShown } = change;
   const audit = sqlFor.insertInto('audit_events').values({
     id: uuidv7(),
     actor_id: by.actor?.id ?? null,
@@ -66,8 +70,11 @@ export function record(tx: Tx, by: By, change: Change): Promise<unknown> {
     request_id: by.requestId,
     address: by.address,
   });
-  const event = sqlFor
-    .insertInto('change_events')
-    .values({ entity, entity_id: id, users: audience.users, roles: audience.roles });
-  return Promise.all([tx.run(audit), tx.run(event)]);
+  const events = [entity, ...(alsoShown ? [alsoShown] : [])].map((shown) => ({
+    entity: shown,
+    entity_id: id,
+    users: audience.users,
+    roles: audience.roles,
+  }));
+  return Promise.all([tx.run(audit), tx.run(sqlFor.insertInto('change_events').values(events))]);
 }

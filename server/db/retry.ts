@@ -1,7 +1,7 @@
-import { sqlStateOf } from '#server/db/refusals.ts';
+import { refusedBy } from '#server/db/refusals.ts';
 
 /** PostgreSQL's codes for a deadlock and for a serialization failure. */
-const retryable = new Set(['40P01', '40001']);
+const retryable = ['40P01', '40001'];
 const tries = 5;
 
 /** PostgreSQL aborts one side of a deadlock and rolls it back, so the whole transaction can be run again. */
@@ -10,7 +10,7 @@ export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise
     try {
       return await transaction();
     } catch (error) {
-      if (done === tries || !retryable.has(sqlStateOf(error))) throw error;
+      if (done === tries || !refusedBy(error, ...retryable)) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/base/role.ts';
 
-/** Who a transaction may be. Database roles belong to the whole server, so no migration creates them. */
+/** The identities of a transaction. Database roles belong to the whole server, so no migration creates them. */
 export const portalRole = {
   admin: 'portal_admin',
   sales: 'portal_sales',
@@ -9,7 +9,7 @@ export const portalRole = {
   payer: 'portal_payer',
 } as const satisfies Record<Role | 'payer', string>;
 
-/** The roles the application's login may become. */
+/** The roles that the application's login may switch to. */
 const becomes = [
   ...Object.values(portalRole),
   'portal_anonymous',
@@ -24,8 +24,8 @@ const quoteLiteral = (value: string) => `'${value.replaceAll("'", "''")}'`;
 const quoteIdentifier = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
 /**
- * SQL that makes the roles and the application's login, and may run any number of times. Roles belong to the whole server
- * and an advisory lock to one database, so two first migrations may meet here: migrate() then runs it again.
+ * SQL that creates the roles and the application's login; it may run any number of times. Roles belong to the whole server and an
+ * advisory lock to one database, so two first migrations may collide here: migrate() then runs it again.
  */
 export function rolesSql(login: { user: string; password: string }, database: string): string {
   const user = quoteIdentifier(login.user);
@@ -45,7 +45,7 @@ export function rolesSql(login: { user: string; password: string }, database: st
     grant portal_owner, portal_queue to current_user;
     revoke connect, temporary on database ${quoteIdentifier(database)} from public;
     grant connect on database ${quoteIdentifier(database)} to ${user}, current_user;
-    -- Whoever may connect may ask how large the database is; these two have no login of their own.
+    -- A role that may connect may ask for the size of the database; these two have no login of their own.
     grant connect on database ${quoteIdentifier(database)} to portal_admin, portal_worker;
     grant create on database ${quoteIdentifier(database)} to portal_owner, portal_queue;
     revoke create on schema public from public;

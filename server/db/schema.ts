@@ -32,6 +32,7 @@ import type { Profile } from '#contract/people/profile.schema.ts';
 import type {
   QuoteAccept,
   QuoteDetail,
+  QuoteHead,
   QuoteItem,
   QuoteOption,
   QuoteRules,
@@ -49,18 +50,18 @@ import type { BookedItem, Hold } from '#contract/booking/slot.schema.ts';
 import type { DayOff, StaffMember, WorkingDay } from '#contract/people/staff.schema.ts';
 import type { Supply, SupplyRequest } from '#contract/field/supply.schema.ts';
 import type { TimeCorrection, TimeEntry } from '#contract/field/timeEntry.schema.ts';
-import type { Channel, Routing, supplyMoves } from '#contract/trade.ts';
+import type { supplyMoves } from '#contract/field/supply.kinds.ts';
+import type { Channel, Routing } from '#contract/office/integration.kinds.ts';
 import type { BinReport, NewSignature, Progress } from '#contract/field/visit.schema.ts';
 import type { CareGuide } from '#contract/office/careGuide.schema.ts';
-import type { WrittenPage } from '#contract/office/writtenPage.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
 
 type Stamped = { created_at: Generated<string> };
-/** Whose a row of a job is, kept by trigger. */
+/** The owners of a job's row, kept by trigger. */
 type Party = { client_id: Generated<string | null>; technician_id: Generated<string | null> };
 
-/** What nobody says of a new lead. */
+/** The columns that a new lead leaves to their defaults. */
 type Unsaid =
   | 'client_id'
   | 'status'
@@ -73,7 +74,7 @@ type Unsaid =
   | 'version'
   | 'created_at';
 
-/** Who issued an invoice and whom to, as they were called that day. */
+/** The issuer and the recipient of an invoice, with their names as of that day. */
 export type Issuer = {
   name: string;
   address: string | null;
@@ -81,11 +82,11 @@ export type Issuer = {
   email: string | null;
   website_url: string | null;
   time_zone: string;
-  /** Of invoice_logos. */
+  /** Refers to invoice_logos. */
   logo_sha256: string | null;
-  /** Where it is paid online, as the PDF's code says it. */
+  /** The address in the PDF's QR code, where the invoice is paid online. */
   portal_url?: string;
-  /** Which words and layout it was first drawn with, and in which language: English, where it isn't said. */
+  /** The version of wording and layout that the PDF was first drawn with, and its language. No language means English. */
   paper?: number;
   language?: Language;
 };
@@ -93,11 +94,11 @@ export type BillTo = {
   name: string;
   address: string[];
   email: string | null;
-  /** Where and when the work was done, one for each visit. */
-  work?: { place: string; starts_at: string | null; ends_at: string | null }[];
+  /** Where and on which day the work was done, one entry per visit. */
+  work?: { place: string; starts_at: string | null }[];
 };
 
-/** The tables as queries see them. What the contract shows is derived from it; the rest stands here. */
+/** The tables as queries see them. Columns that the contract shows are derived from it; the others are listed here. */
 export type Database = {
   profiles: Omit<Profile, 'account' | 'active' | 'last_sign_in_at' | 'created_at'> & {
     account: Generated<Profile['account']>;
@@ -188,7 +189,7 @@ export type Database = {
   places: Place & Stamped;
   assets: Asset & { client_id: Generated<string> } & Stamped;
   job_series: Omit<Series, 'rule' | 'materialised_to' | 'created_at'> & {
-    /** Written as JSON text, read as what it says. */
+    /** Written as JSON text, read as the parsed value. */
     rule: ColumnType<Rule, string, string>;
     items: ColumnType<NewSeries['items'], string, string>;
     materialised_to: Generated<string | null>;
@@ -226,6 +227,7 @@ export type Database = {
       completion_reason: Generated<string | null>;
       office_reason: Generated<string | null>;
       proofs_due: Generated<boolean>;
+      on_the_way_waits: Generated<boolean>;
     };
   bin_outcomes: Pick<BinReport, 'item_id' | 'outcome' | 'bins_done' | 'photo_id' | 'occurred_at'> &
     Party & { job_id: string; bill_note: string | null };
@@ -233,7 +235,7 @@ export type Database = {
     Party & {
       job_id: string;
       taken_by: string;
-      /** Written as JSON text, read as what it says. */
+      /** Written as JSON text, read as the parsed value. */
       strokes: ColumnType<NewSignature['strokes'], string | null, never>;
       signed_at: string;
       received_at: Generated<string>;
@@ -336,12 +338,10 @@ export type Database = {
   };
   care_guides: Omit<CareGuide, 'updated_at' | 'steps'> & {
     position: number;
-    /** Written as JSON text, read as what it says. */
+    /** Written as JSON text, read as the parsed value. */
     steps: ColumnType<CareGuide['steps'], string, string>;
     updated_at: Generated<string>;
   };
-  training_pages: Omit<WrittenPage, 'updated_at'> & { position: number; updated_at: Generated<string> };
-  scripts: Omit<WrittenPage, 'updated_at'> & { position: number; updated_at: Generated<string> };
   saved_filters: {
     id: string;
     profile_id: string;
@@ -365,7 +365,6 @@ export type Database = {
   request_form: RequestFormSettings;
   held_requests: { id: string; at: Generated<string> };
   referral_rules: ReferralRules;
-  referral_codes: { client_id: string; code: string };
   referrals: Pick<
     Referral,
     'number' | 'lead_id' | 'referrer_id' | 'referred_client_id' | 'reward_cents' | 'min_paid_cents'
@@ -389,7 +388,7 @@ export type Database = {
     rep_id: Generated<string | null>;
     holder: Generated<string | null>;
     technician_id: string;
-    /** Written as JSON text, read as what it says. */
+    /** Written as JSON text, read as the parsed value. */
     items: ColumnType<BookedItem[], string, never>;
     starts_at: string;
     ends_at: string;
@@ -410,7 +409,7 @@ export type Database = {
     credited_cents: Generated<number>;
     deposit_cents: Generated<number>;
     note: Generated<string | null>;
-    /** Written as JSON text, read as what it says. */
+    /** Written as JSON text, read as the parsed value. */
     issuer: ColumnType<Issuer | null, string | null | undefined, string | null>;
     bill_to: ColumnType<BillTo | null, string | null | undefined, string | null>;
     pdf_sha256: Generated<string | null>;
@@ -428,7 +427,6 @@ export type Database = {
     released: Generated<boolean>;
   };
   unbilled_jobs: { job_id: string; done_at: Generated<string> };
-  plan_periods: { plan_id: string; client_id: string; service_id: string; period: string; charged_job_id: string };
   plan_pauses: {
     id: string;
     plan_id: string;
@@ -483,7 +481,7 @@ export type Database = {
     near: Generated<boolean>;
     /** Copied from the hold. */
     items: ColumnType<Booking['items'], never, never>;
-    /** Written as JSON text, read as what it says. */
+    /** Written as JSON text, read as the parsed value. */
     quote: ColumnType<Booking['quote'], string | null | undefined, never>;
     note: Generated<string | null>;
     notice_hours: number;
@@ -511,7 +509,7 @@ export type Database = {
   deposits: {
     id: Generated<string>;
     client_id: string;
-    /** One of both. */
+    /** Exactly one of the two is set. */
     booking_id: string | null;
     quote_id: Generated<string | null>;
     amount_cents: number;
@@ -522,12 +520,9 @@ export type Database = {
   } & Stamped;
   quote_rules: QuoteRules;
   sales_goals: SalesGoalsUpdate;
-  quotes: Pick<
-    QuoteDetail,
-    'id' | 'lead_id' | 'client_id' | 'place_id' | 'owner_id' | 'title' | 'note' | 'valid_until' | 'place_of_sale'
-  > &
-    Pick<QuoteDetail, 'discount_percent' | 'low_cents' | 'high_cents'> & {
-      /** Of a first revision given by the database. */
+  quotes: QuoteHead &
+    Pick<QuoteDetail, 'id' | 'owner_id' | 'low_cents' | 'high_cents'> & {
+      /** The database sets these for a first revision. */
       root_id: Generated<string>;
       revision: Generated<number>;
       number: Generated<number>;
@@ -605,7 +600,7 @@ export type Database = {
   refunds: Omit<Refund, 'created_at'> & {
     payment_id: string;
     client_id: Generated<string | null>;
-    /** What of it comes out of the client's credit, while it is asked for. */
+    /** The part that is taken from the client's credit while the refund is requested. */
     held_credit_cents: Generated<number>;
     request_key: string;
     provider_refund_id: Generated<string | null>;

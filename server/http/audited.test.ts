@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import type { Session } from '#contract/people/session.schema.ts';
-import { startCatchers } from '#test/support/catcher.ts';
-import { Client, signedIn } from '#test/support/client.ts';
+import { Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { secure } from '#test/support/factors.ts';
-import { addPerson } from '#test/support/people.ts';
-import { startPortal, startWorker } from '#test/support/portal.ts';
+import { startWorker } from '#test/support/portal.ts';
 import { successOf } from '#test/support/samples.ts';
-import { makeWorld } from '#test/support/world.ts';
+import { startWorld } from '#test/support/world.ts';
 
-/* Every route that changes something leaves an audit row of its request, in the name of who sent it. Each is really made to succeed. */
-const database = await testDatabase();
-const catchers = await startCatchers();
-afterAll(() => catchers.stop());
-const portal = await startPortal(database.appUrl, catchers.env);
-const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
-const world = makeWorld({ ...database, portal, catchers, office });
+/*
+ * Every route that changes something leaves an audit row of its request under the sender's name. Each route is really made to
+ * succeed.
+ */
+const { database, catchers, portal, office, world } = await startWorld(await testDatabase());
 const changing = (Object.keys(routes) as RouteKey[]).filter((key) => {
   const route = routes[key];
   return 'write' in route && route.write !== 'none';
@@ -31,7 +27,7 @@ beforeAll(async () => {
 test.each(changing)('%s leaves an audit row of its sender', async (key) => {
   const { client = office, id = '', body, raw, headers: more } = await successOf(key, world);
   const { method, path } = routes[key];
-  // From another address: how often one may ask isn't what is tried here.
+  // Sent from another address, because rate limits aren't tested here.
   const sender = new Client(portal, { cookie: client.cookie, device: client.device });
   const { body: session } = await sender.get<Session | null>('/api/session');
   const { status, headers } = await client.send(method, path.replace(':id', id).replace(':integration', 'mail'), {
@@ -46,6 +42,6 @@ test.each(changing)('%s leaves an audit row of its sender', async (key) => {
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ address }) => address === client.address)).toBe(true);
-  // Without a session, a pay link names itself and a sign-in the person whom it lets in.
+  // Without a session, the actor of a pay link is the link itself, and the actor of a sign-in is the person who signs in.
   expect(rows.filter(({ actor_id }) => session && actor_id !== session.profile.id)).toEqual([]);
 });

@@ -27,7 +27,7 @@ describe('the address of a request', () => {
     ['unknown', '0.0.0.0'],
     ['_hidden', '0.0.0.0'],
     ['999.1.1.1', '0.0.0.0'],
-    // The last is the proxy's word; what stands before it is the sender's.
+    // The proxy writes the last entry; the sender controls the entries before it.
     ['198.51.100.1, unknown', '0.0.0.0'],
     ['198.51.100.1, 203.0.113.7:1', '203.0.113.7'],
   ])('that a proxy writes as “%s” is kept as %s', async (written, kept) => {
@@ -63,7 +63,7 @@ describe('a request that comes byte by byte', () => {
 });
 
 describe('what a stranger can read', () => {
-  test('the log has paths, and nothing of what somebody searched for or of a pay link', async () => {
+  test('the log has paths, and nothing of a search text or of a pay link', async () => {
     const running = await spawnPortal(database.appUrl);
     const client = await signedIn(running.address, await addPerson(database.admin, 'admin'));
     await client.get('/api/jobs?search=Whispered');

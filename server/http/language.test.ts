@@ -13,7 +13,7 @@ test.each<[string, string | undefined, string | undefined, Language[], Language 
   ['the cookie comes first', 'language=en-XA', 'en', both, 'en-XA'],
   ['the cookie stands among others', 'portal.session=abc; language=en-XA; other=en', 'en', both, 'en-XA'],
   ['a cookie with a longer name is another one', 'my_language=en-XA', 'en', both, 'en'],
-  ['a cookie that asks for what is not offered counts for nothing', 'language=en-XA', 'fr', ['en'], 'en'],
+  ['a cookie that asks for what is not offered is ignored', 'language=en-XA', 'fr', ['en'], 'en'],
   ['a cookie of another language leaves it to the browser', 'language=fr', 'en-XA', both, 'en-XA'],
   ['the heaviest range wins', undefined, 'en;q=0.8, en-XA', both, 'en-XA'],
   ['of two that weigh the same the first', undefined, 'en-XA;q=0.5,en;q=0.5', both, 'en-XA'],

@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = new Client(portal);
 });
 
-describe('for whoever runs it', () => {
+describe('for operators', () => {
   test('it is alive and ready, and not ready with a schema older than its code', async () => {
     expect((await client.get('/healthz')).status).toBe(200);
     expect((await client.get('/readyz')).status).toBe(200);
@@ -53,7 +53,7 @@ describe('for whoever runs it', () => {
     },
   );
 
-  test('only the page PayPal comes back to keeps its tie to whoever opened it', async () => {
+  test('only the page PayPal comes back to keeps its tie to its opener', async () => {
     const policyOf = async (path: string) => (await client.get(path)).headers.get('cross-origin-opener-policy');
     expect(await policyOf('/pay/return?payment=1&token=2')).toBeNull();
     expect(await policyOf('/pay/return')).toBeNull();
@@ -88,7 +88,7 @@ describe('the log of a refusal', () => {
     watched = await startPortal(database.appUrl, {}, log);
   });
 
-  /** What was logged about a request, and nothing else. */
+  /** The log lines of one refused request. */
   const refusal = (id: string | null) =>
     lines
       .filter(({ reqId, msg }) => reqId === id && msg === 'request refused')

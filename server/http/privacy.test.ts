@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { can } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import { startCatchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { addActingFor } from '#test/support/clientPeople.ts';
 import { addOwnBins, addPlan } from '#test/support/clientPlans.ts';
@@ -10,15 +9,15 @@ import { testDatabase } from '#test/support/database.ts';
 import { issued } from '#test/support/invoices.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal, startWorker } from '#test/support/portal.ts';
+import { startWorker } from '#test/support/portal.ts';
 import type { Request } from '#test/support/sample.ts';
 import { successOf } from '#test/support/samples.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
-import { makeWorld } from '#test/support/world.ts';
+import { startWorld } from '#test/support/world.ts';
 
 /*
- * Every route of a client, two clients, two people of one of them. What a client may ask of a record, whoever acts for them may
- * too; another client and the people of another client find nothing. Generated from the contract and the features' samples.
+ * Tries every route of a client as the client, as a person who acts for them, as another client and as that client's person. The
+ * first two may do the same; the other two find nothing. Generated from the contract and the features' samples.
  */
 const actor = { id: uuidv7(), role: 'client' as const };
 const keys = (Object.keys(routes) as RouteKey[]).filter((key) => {
@@ -28,15 +27,20 @@ const keys = (Object.keys(routes) as RouteKey[]).filter((key) => {
 const aboutOne = keys.filter((key) => routes[key].path.includes(':id'));
 const lists = keys.filter((key) => !routes[key].path.includes(':') && routes[key].method === 'GET');
 
-/** What belongs to a person, not to the client: nobody else reaches it, not even who acts for the same client. */
-const isPersonal = (key: RouteKey) => /^(account|clientPerson|event|notification|profile|session)\./.test(key);
+/**
+ * Data of a person, not of the client: no other user reaches it, not even another person who acts for the same client. A route
+ * belongs here by the first part of its key.
+ */
+const personal = new Set(['account', 'clientPerson', 'event', 'notification', 'profile', 'session']);
+const isPersonal = (key: RouteKey) => personal.has(key.split('.')[0]!);
 
-const database = await testDatabase();
-const catchers = await startCatchers();
-afterAll(() => catchers.stop());
-const portal = await startPortal(database.appUrl, catchers.env);
-const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
-const world = makeWorld({ ...database, portal, catchers, office });
+/** For a route that fails the rule of a client's data. */
+const rule = (asker: string) =>
+  `${asker} asked. What belongs to a client is for the client and everyone who acts for them, and for no one else: its policy ` +
+  'compares client_id with actor_client_id() (CONTRIBUTING, Adding a table). If the route is about the person who asks, add the ' +
+  'first part of its key to `personal` in this file.';
+
+const { database, catchers, portal, office, world } = await startWorld(await testDatabase());
 const strangers: Record<string, Client> = {};
 
 beforeAll(async () => {
@@ -53,7 +57,7 @@ const send = (key: RouteKey, client: Client, { id = '', query = '', body, header
     commandId: uuidv7(),
   });
 
-/** Which client a record is, or is of: asked of every table that says so. */
+/** Finds the client that a record is or belongs to, in every table that has a client_id. */
 async function ownerOf(id: string): Promise<Person | undefined> {
   const { rows: tables } = await database.admin.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
@@ -71,7 +75,7 @@ async function ownerOf(id: string): Promise<Person | undefined> {
   return rows[0];
 }
 
-/** Gives a record that was made without a client to one; a photo is seen once it is released. */
+/** Assigns a record without a client to a new client and releases a photo, so that the client sees it. */
 async function adopt(id: string): Promise<Person> {
   const owner = await addPerson(database.admin, 'client');
   await withoutTriggers(database.admin, async (client) => {
@@ -92,16 +96,20 @@ describe.each(aboutOne.filter((key) => !isPersonal(key)))('%s', (key) => {
     expect(await ownerOf(request.id ?? ''), 'a record of a client').toMatchObject({ id: owner.id });
     for (const [name, client] of Object.entries(strangers)) {
       const { status, body } = await send(key, client, request);
-      // A refusal of the request itself would prove nothing.
-      expect([403, 404], `${name}: ${JSON.stringify(body)}`).toContain(status);
+      // A refusal of the request's own shape would prove nothing.
+      expect([403, 404], `${rule(name)} ${JSON.stringify(body)}`).toContain(status);
     }
     const person = await signedIn(portal, await addActingFor(database.admin, owner));
     const { status, body } = await send(key, person, request);
     if ([200, 204].includes(status)) return;
-    // What is refused to them for another reason is refused to the client for the same one.
+    // A refusal for another reason must be the same for the person and for the client.
     const own = await send(key, await signedIn(portal, owner), request);
-    expect([status, (body as { code?: string }).code]).toEqual([own.status, (own.body as { code?: string }).code]);
-    expect([403, 404]).not.toContain(status);
+    const acting = rule('A person who acts for the client');
+    expect([status, (body as { code?: string }).code], acting).toEqual([
+      own.status,
+      (own.body as { code?: string }).code,
+    ]);
+    expect([403, 404], acting).not.toContain(status);
   });
 });
 
@@ -109,7 +117,9 @@ describe.each(aboutOne.filter(isPersonal))('%s', (key) => {
   test('is nobody else’s', async () => {
     const request = await successOf(key, world);
     for (const [name, client] of Object.entries(strangers))
-      expect([403, 404], name).toContain((await send(key, client, request)).status);
+      expect([403, 404], `${name} asked; a person's own data is for that person alone.`).toContain(
+        (await send(key, client, request)).status,
+      );
   });
 });
 
@@ -139,12 +149,11 @@ describe('what a client can list', () => {
     const request = await successOf(key, world);
     const { client: _, ...asked } = request;
     const [own, person] = await Promise.all([send(key, clients.own, asked), send(key, clients.person, asked)]);
-    expect(person.status).toBe(own.status);
-    expect(person.body).toEqual(own.body);
+    expect([person.status, person.body], rule('A person who acts for the client')).toEqual([own.status, own.body]);
     for (const [name, client] of Object.entries(strangers)) {
       const { body } = await send(key, client, asked);
       const text = JSON.stringify(body) ?? '';
-      for (const id of ids) expect(text.includes(id), `${name} sees ${id}`).toBe(false);
+      for (const id of ids) expect(text.includes(id), `${rule(name)} It holds ${id}.`).toBe(false);
       expect(text).not.toContain('Walter Briggs');
     }
   });

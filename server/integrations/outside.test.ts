@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { geocoders } from '#contract/trade.ts';
+import { geocoders } from '#contract/office/integration.kinds.ts';
 import { readConfig } from '#server/config.ts';
 import { isLeaked } from '#server/features/passwords/leaks.ts';
 import { DeliveryFailure } from '#server/integrations/failure.ts';
@@ -11,7 +11,7 @@ import { PayPalFailure } from '#server/integrations/paypal/failure.ts';
 import { matrix } from '#server/integrations/routing/routing.ts';
 import { createGateway } from '#server/integrations/sms/gateway.ts';
 
-/* Where the server would connect to, whatever people have typed. Nothing leaves: the connector only writes down the address. */
+/* Checks where the server would connect to, whatever users type. Nothing leaves: the stubbed fetch only records the address. */
 const asked: { url: URL; redirect: string | undefined }[] = [];
 const hosts = {
   GEOCODER_URL: 'https://maps.example',
@@ -130,13 +130,13 @@ describe('no text that anybody types chooses where the server connects to', () =
   });
 });
 
-/** Goes on for ever. */
+/** An answer that never ends. */
 function endless() {
   let bytes = 0;
   const body = new ReadableStream({
     pull(controller) {
       bytes += 65_536;
-      // As much as a test may take, should nobody stop reading.
+      // A stop for the test itself, in case the reader never stops.
       if (bytes > 64 * 1_048_576) controller.close();
       else controller.enqueue(Buffer.alloc(65_536, ' '));
     },

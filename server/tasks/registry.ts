@@ -1,4 +1,6 @@
 import type { Task as Run } from 'graphile-worker';
+import { messageTasks } from '#contract/office/system.schema.ts';
+import { deliveryText } from '#text/mail.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sendAddressLink, tellOldAddress } from '#server/features/account/address.tasks.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
@@ -26,6 +28,8 @@ import { materialiseSeries } from '#server/features/series/series.tasks.ts';
 import { sendCode } from '#server/features/factors/factors.tasks.ts';
 import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.ts';
 import { checkHealth } from '#server/features/system/health.tasks.ts';
+import { tellOnTheWay } from '#server/features/visits/visits.tasks.ts';
+import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { inLanguage } from '#server/language.ts';
 import { prune } from '#server/tasks/prune.ts';
 import {
@@ -37,7 +41,7 @@ import {
   type TaskName,
 } from '#server/tasks/task.ts';
 
-/** What runs each background task of task.ts. */
+/** The function that runs each background task of task.ts. */
 const tasks = {
   applyWebhook,
   checkHealth,
@@ -78,6 +82,7 @@ const tasks = {
   syncRefund,
   tellHeldRequests,
   tellOldAddress,
+  tellOnTheWay,
   textCode: sendCode,
   textNotice: deliver,
 } satisfies { [Name in TaskName]: (deps: TaskDeps, payload: Payloads[Name]) => Promise<void> };
@@ -87,7 +92,7 @@ const schedule = [
   { task: 'prune', at: '17 * * * *' },
   { task: 'sealAudit', at: '* * * * *' },
   { task: 'checkHealth', at: '* * * * *' },
-  // What a worker that was killed left behind.
+  // Picks up photos that a killed worker left behind.
   { task: 'processPhotos', at: '* * * * *' },
   { task: 'locatePlaces', at: '* * * * *' },
   { task: 'fillDriveTimes', at: '*/5 * * * *' },
@@ -102,28 +107,45 @@ const schedule = [
   { task: 'earnReferrals', at: '27 * * * *' },
   { task: 'remindInvoices', at: '7 * * * *' },
   { task: 'matchPayments', at: '41 9 * * *' },
-  // Zones are whole quarters of an hour from Greenwich.
+  // Time zones differ from UTC by whole quarters of an hour.
   { task: 'mailReports', at: '*/15 * * * *' },
   { task: 'foldStats', at: '* * * * *' },
   { task: 'recountStats', at: '11 8 * * *' },
-  // Money that moves enqueues it; this finds what a killed worker left.
+  // Every money movement enqueues it; this run finds what a killed worker left behind.
   { task: 'earnCommission', at: '* * * * *' },
   { task: 'recountCommission', at: '31 8 * * *' },
 ] as const satisfies { task: ScheduledName; at: string }[];
 
 export const crontab = schedule.map(({ at, task }) => `${at} ${task}`).join('\n');
 
-/** What a task writes down in nobody's name is read in the office. */
+/** The office reads what a task writes in the system's name, so it is in the business' language. */
 const languageOfTasks = async ({ pool, config: { LANGUAGES: offered } }: TaskDeps) =>
   offered.length === 1 ? offered[0]! : asSystem(pool, (tx) => writtenLanguage(tx, null, offered));
 
-/** The queue holds JSON; `enqueue` is the only way into it, so a payload is what its task's name says. */
+const isMessage = (name: string) => messageTasks.some((each) => each === name);
+
+/** Administrators read in Settings > System why a message didn't leave: they get one sentence, and the log has the rest. */
+async function readably({ log }: TaskDeps, task: string, sending: Promise<void>): Promise<void> {
+  try {
+    await sending;
+  } catch (error) {
+    if (error instanceof DeliveryFailure) throw error;
+    log.error({ err: error, task }, 'a message failed');
+    throw new DeliveryFailure(deliveryText.unexpected);
+  }
+}
+
+/** The queue holds JSON; `enqueue` is the only way into it, so each payload has the type of its task. */
 export const taskList = (deps: TaskDeps, lane: Lane): Record<string, Run> =>
   Object.fromEntries(
     Object.entries<(deps: TaskDeps, payload: never) => Promise<void>>(tasks)
       .filter(([name]) => laneOf[name as TaskName] === lane)
       .map(([name, run]) => [
         name,
-        async (payload) => inLanguage(await languageOfTasks(deps), () => run(deps, payload as never)),
+        async (payload) =>
+          inLanguage(await languageOfTasks(deps), () => {
+            const running = run(deps, payload as never);
+            return isMessage(name) ? readably(deps, name, running) : running;
+          }),
       ]),
   );

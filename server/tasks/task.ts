@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Notice, noticeKinds } from '#contract/office/notices.ts';
-import type { Channel } from '#contract/trade.ts';
+import type { Channel } from '#contract/office/integration.kinds.ts';
 import type { Config } from '#server/config.ts';
 import type { Outbox } from '#server/integrations/outbox.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { PayPal } from '#server/integrations/paypal/client.ts';
 
-/** What every task can use. */
 export type TaskDeps = {
   pool: pg.Pool;
   config: Config;
@@ -22,7 +21,7 @@ type Nothing = Record<string, never>;
 type Facts = { amount: { amount_cents: number }; time: { starts_at: string | null } };
 type FactOf<Kind extends Notice> = (typeof noticeKinds)[Kind]['fact'];
 
-/** What people are told of: the kind, the record's id, and the fact that the kind asks for. */
+/** An event that people are notified of: the kind, the record's id, and the fact that the kind requires. */
 export type NoticeEvent = {
   [Kind in Notice]: { notice: Kind; entity_id: string } & (FactOf<Kind> extends keyof Facts
     ? Facts[FactOf<Kind>]
@@ -46,79 +45,82 @@ type Code = { session_id: string; purpose: 'sign_in' | 'enrolment' };
 export type Payloads = {
   applyWebhook: { event_id: string };
   checkHealth: Nothing;
-  /** By email. */
+  /** Sends a notice by email. */
   deliver: Delivery;
-  /** Counts what was paid since (0055). */
+  /** Computes commission for payments since the last run (0055). */
   earnCommission: Nothing;
-  /** Finds the referrals that are earned by now, or never will be. */
+  /** Finds referrals that are earned by now, or can no longer be. */
   earnReferrals: Nothing;
-  /** Writes down which quotes have ended, reminds of those that end soon, and settles what nobody settled. */
+  /**
+   * Marks quotes that have expired, sends reminders for those that expire soon, and settles accepted quotes that weren't settled.
+   */
   endQuotes: Nothing;
-  /** Asks how long ways take, by road (0044). */
+  /** Asks the routing server for drive times (0044). */
   fillDriveTimes: Nothing;
-  /** Adds up what was counted since (0031). */
+  /** Adds up the counts since the last run (0031). */
   foldStats: Nothing;
-  /** Gives up bookings whose deposit nobody pays, and finds what nobody settled. */
+  /** Cancels bookings whose deposit isn't paid, and finds bookings that weren't settled. */
   lapseBookings: Nothing;
-  /** Puts places on the map (0044). */
+  /** Geocodes places (0044). */
   locatePlaces: Nothing;
   mailReports: Nothing;
   matchPayments: Nothing;
   materialiseSeries: Nothing;
-  /** `actor_id` is null where nobody's request caused it. */
+  /** `actor_id` is null if no user's request caused the event. */
   notify: NoticeEvent & { actor_id: string | null };
-  /** Makes the files of the uploads that are complete, one after the other. */
+  /** Processes completed uploads into files, one after the other. */
   processPhotos: Nothing;
   prune: Nothing;
   reconcilePayments: Nothing;
-  /** Counts all commission again and compares. */
+  /** Recomputes all commission and compares. */
   recountCommission: Nothing;
   recountStats: Nothing;
-  /** Takes bytes out of the store whose rows were removed. */
+  /** Deletes files from the store whose rows were removed. */
   removeFiles: Nothing;
-  /** Tells whoever has a lead that its follow-up is due. */
+  /** Notifies the owner of a lead that its follow-up is due. */
   remindFollowUps: Nothing;
   remindInvoice: { invoice_id: string };
   remindInvoices: Nothing;
   sealAudit: Nothing;
   sendAddressLink: { change_id: string };
-  /** By email. */
+  /** Sends a code by email. */
   sendCode: Code;
   sendInvoice: { invoice_id: string };
   /** An empty `profile_id` stands for an unknown address, so that both cases cost the caller the same. */
   sendPasswordLink: { profile_id: string; reason: 'invited' | 'reset' | 'forgotten' };
-  /** With `asked_by` it is sent again, although the client has one. */
+  /** With `asked_by` the receipt is sent again, even though the client has one. */
   sendReceipt: { payment_id: string; asked_by?: string };
-  /** Mails a quote that was sent, or reminds of one that ends soon. */
+  /** Mails a quote that was sent, or a reminder of a quote that expires soon. */
   sendQuote: { quote_id: string; reminder?: boolean };
   sendSignedQuote: { quote_id: string };
   settleBooking: { booking_id: string };
   settleQuote: { quote_id: string };
   settleReferral: { referral_id: string };
-  /** Compares the store with its rows (0040). */
+  /** Compares the files in the store with their rows (0040). */
   sweepFiles: Nothing;
   syncPayment: { payment_id: string };
   syncRefund: { refund_id: string };
-  /** Says how many requests of strangers are held back (0062). */
+  /** Reports how many requests from strangers are held back (0062). */
   tellHeldRequests: Nothing;
   tellOldAddress: { change_id: string; stage: 'asked' | 'changed' };
-  /** A code as a text message. */
+  /** Tells a client that their technician is on the way, unless the technician took that back (0065). */
+  tellOnTheWay: { job_id: string; on_the_way_at: string };
+  /** Sends a code as a text message. */
   textCode: Code;
-  /** A notice as a text message. */
+  /** Sends a notice as a text message. */
   textNotice: Delivery;
 };
 
 export type TaskName = keyof Payloads;
 
 /**
- * The worker's lanes, and how many tasks each does at once (0063). A lane waits for one thing outside, or for none: when that
- * thing doesn't answer, the other lanes go on.
+ * The worker's lanes, and how many tasks each runs at once (0063). A lane waits for one outside service, or for none: when that
+ * service doesn't answer, the other lanes continue.
  */
 export const lanes = { mail: 4, texts: 2, payments: 2, slow: 3, desk: 2 } as const;
 
 export type Lane = keyof typeof lanes;
 
-/** Each task's lane. */
 export const laneOf: Record<TaskName, Lane> = {
   applyWebhook: 'payments',
   checkHealth: 'desk',
@@ -159,11 +161,12 @@ export const laneOf: Record<TaskName, Lane> = {
   syncRefund: 'payments',
   tellHeldRequests: 'desk',
   tellOldAddress: 'mail',
+  tellOnTheWay: 'desk',
   textCode: 'texts',
   textNotice: 'texts',
 };
 
-/** People wait for these, so they go before the rest of their lane: the lowest number first, 0 for all others. */
+/** Users wait for these, so they run before the rest of their lane: the lowest number first, 0 for all others. */
 export const priorityOf: Partial<Record<TaskName, number>> = {
   sendCode: -2,
   textCode: -2,
@@ -174,5 +177,7 @@ export const priorityOf: Partial<Record<TaskName, number>> = {
 /** The tasks that need no payload; only these can be scheduled. */
 export type ScheduledName = { [Name in TaskName]: Payloads[Name] extends Nothing ? Name : never }[TaskName];
 
-/** A task for the queue. Of several with one `key`, the queue keeps the latest. */
-export type Task = { [Name in TaskName]: { name: Name; payload: Payloads[Name]; key?: string } }[TaskName];
+/** A task for the queue. Of several tasks with the same `key`, the queue keeps the latest. It runs at once, or in `later_ms`. */
+export type Task = {
+  [Name in TaskName]: { name: Name; payload: Payloads[Name]; key?: string; later_ms?: number };
+}[TaskName];

@@ -15,9 +15,10 @@ async function submit(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: signInText.submit }).click();
 }
 
-test('landing shows whose portal it is, sends customers to the website and everybody else to sign-in', async ({
+test('landing shows whose portal it is, sends customers to the website and all others to sign-in', async ({
   page,
   context,
+  database,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(landingText.title);
@@ -26,6 +27,20 @@ test('landing shows whose portal it is, sends customers to the website and every
   await expect(website).toHaveAttribute('href', 'https://www.qrportal.example');
   await expect(website).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('link', { name: landingText.request })).toHaveAttribute('href', '/request');
+  // They fade in at once and quickly.
+  for (const part of [page.getByText('QR Detailing & Pressure Washing'), website])
+    expect(
+      await part.evaluate((element) => {
+        const { animationName, animationDelay } = getComputedStyle(element.closest('.fade')!);
+        return { animationName, animationDelay };
+      }),
+    ).toEqual({ animationName: 'appear', animationDelay: '0s' });
+
+  await database.query("update business_settings set website_url = null, phone = '+19195550100'");
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Call (919) 555-0100' })).toHaveAttribute('href', 'tel:+19195550100');
+  await expect(website).toHaveCount(0);
+  await database.query("update business_settings set website_url = 'https://www.qrportal.example'");
   expect(context.pages()).toHaveLength(1);
   await page.getByRole('link', { name: landingText.enter }).click();
   await expect(page).toHaveURL('/auth');
@@ -79,7 +94,7 @@ for (const role of roles) {
 
 test('a wrong password says so beside the form and in a toast that stays', async ({ page }) => {
   await page.goto('/auth?role=client');
-  await submit(page, 'somebody.new@mail.example', 'wrong');
+  await submit(page, 'unknown@mail.example', 'wrong');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Login Failed');
   await expect(alert).toContainText('Invalid email or password. Please try again.');
@@ -100,7 +115,7 @@ for (const [width, height] of sizes) {
   test(`what failed covers no button of a form at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/auth?role=client');
-    await submit(page, 'somebody.new@mail.example', 'wrong');
+    await submit(page, 'unknown@mail.example', 'wrong');
     const message = toast(page, 'Login Failed');
     await expect(message).toHaveCount(1);
     const button = page.getByRole('button', { name: signInText.submit });

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/base/days.ts';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import type { Books } from '#contract/money/books.schema.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
 import { booksText as text, closeText } from '#text/books.ts';
 import { accountText } from '#text/booksExport.ts';
+import { createText } from '#text/create.ts';
+import { dayText } from '#text/days.ts';
 import { errorText } from '#text/errors.ts';
-import { collectText, newPaymentText } from '#text/payments.ts';
+import { collectText } from '#text/payments.ts';
 import { commonText } from '#text/common.ts';
+import { pickerText } from '#text/pickers.ts';
 import { fill } from '#contract/text/fill.ts';
 import { newInvoice } from '#test/support/invoices.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -16,9 +20,9 @@ import { formatDay } from '#web/calendar.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
-const figure = (page: Page, kind: keyof Books['totals']) =>
+const figure = (page: Page, kind: keyof typeof text.figure) =>
   page.locator('dl div').filter({ hasText: text.figure[kind].hint }).locator('dd > span').first();
-/** The end of the month before last: over in every zone, and long enough ago. */
+/** The end of the month before last: over in every time zone, and long enough ago. */
 function monthEnd(back: number): string {
   const [year, month] = today().split('-').map(Number);
   return new Date(Date.UTC(year!, month! - back, 0)).toISOString().slice(0, 10);
@@ -26,17 +30,18 @@ function monthEnd(back: number): string {
 const said = (day: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(day));
 
-/** Five months up to today: what the seed has booked, whenever it is run. */
+/** Five months up to today: covers the seed's bookings, whenever the test runs. */
 const [from, to] = [addDays(today(), -150), today()];
 const recently = `/admin/payments/books?${new URLSearchParams({ from, to })}`;
 
 test('the books add up what was booked, for any period, on screen and as a file', async ({ context, page }) => {
   await page.goto('/admin/payments/books');
-  await expect(page.getByLabel(text.period, { exact: true })).toHaveValue('year');
+  await expect(page.getByLabel(dayText.period, { exact: true })).toHaveValue('year');
+  await expect(page.getByLabel(pickerText.to, { exact: true })).toHaveValue(formatDay(`${today().slice(0, 4)}-12-31`));
   await expect(page.getByRole('table', { name: text.months }).getByRole('row').nth(1)).toContainText('January');
   await page.goto(recently);
-  await expect(page.getByLabel(text.period, { exact: true })).toHaveValue('own');
-  await expect(page.getByRole('table', { name: text.taxes }).getByRole('row').nth(1)).toContainText('%');
+  await expect(page.getByLabel(dayText.period, { exact: true })).toHaveValue('own');
+  await expect(page.getByRole('table', { name: text.taxes }).getByRole('row').nth(1)).toContainText(/\d%/);
 
   await test.step('debits and credits come to the same', async () => {
     const balances = page.getByRole('table', { name: text.balances });
@@ -46,27 +51,27 @@ test('the books add up what was booked, for any period, on screen and as a file'
     expect(credit).toBe(debit);
   });
   await test.step('a period by name, and by its days, stands in the address and in the file', async () => {
-    const revenue = await figure(page, 'revenue_cents').textContent();
+    const revenue = await figure(page, 'net_cents').textContent();
     expect(revenue).not.toBe('$0.00');
-    await page.getByLabel(text.period, { exact: true }).selectOption('lastMonth');
+    await page.getByLabel(dayText.period, { exact: true }).selectOption('lastMonth');
     await expect(page).toHaveURL(/from=\d{4}-\d\d-01&/);
-    await page.getByLabel(text.from, { exact: true }).fill('2019-01-01');
-    await page.getByLabel(text.to, { exact: true }).fill('2019-12-31');
+    await page.getByLabel(pickerText.from, { exact: true }).fill('2019-01-01');
+    await page.getByLabel(pickerText.to, { exact: true }).fill('2019-12-31');
     await expect(page.getByText(text.empty)).toBeVisible();
-    await page.getByLabel(text.to, { exact: true }).fill(to);
-    await page.getByLabel(text.from, { exact: true }).fill(from);
-    await expect(figure(page, 'revenue_cents')).toHaveText(revenue!);
+    await page.getByLabel(pickerText.to, { exact: true }).fill(to);
+    await page.getByLabel(pickerText.from, { exact: true }).fill(from);
+    await expect(figure(page, 'net_cents')).toHaveText(revenue!);
     await page.reload();
-    await expect(page.getByLabel(text.from, { exact: true })).toHaveValue(formatDay(from));
-    const address = await page.getByRole('link', { name: text.export }).getAttribute('href');
+    await expect(page.getByLabel(pickerText.from, { exact: true })).toHaveValue(formatDay(from));
+    const address = await page.getByRole('link', { name: actionText.exportCsv }).getAttribute('href');
     expect(address).toContain(`from=${from}`);
     const file = await context.request.get(new URL(address!, page.url()).href);
     expect(file.headers()['content-type']).toContain('text/csv');
     expect(await file.text()).toContain(accountText.revenue);
   });
   await test.step('a period that ends before it begins says so', async () => {
-    await page.getByLabel(text.to, { exact: true }).fill('2020-01-01');
-    await expect(page.getByText(text.order).first()).toBeVisible();
+    await page.getByLabel(pickerText.to, { exact: true }).fill('2020-01-01');
+    await expect(page.getByText(dayText.backwards).first()).toBeVisible();
   });
 });
 
@@ -123,14 +128,14 @@ test('a period is closed once and for all, and nothing is booked into it any mor
     const { id, version } = await post('/api/invoices', newInvoice(client.id));
     await post(`/api/invoices/${id}/issue`, { version, send: false });
     await page.goto(`/admin/payments/invoices/${id}`);
-    await page.getByRole('button', { name: collectText.title }).click();
-    const record = page.getByRole('dialog', { name: collectText.title });
+    await page.getByRole('button', { name: createText.collect }).click();
+    const record = page.getByRole('dialog', { name: createText.collect });
     const submit = record.getByRole('button', { name: collectText.submit.cash });
-    await expect(record.getByLabel(newPaymentText.amount, { exact: true })).toHaveValue('205.00');
-    await record.getByLabel(collectText.receivedOn).fill(day);
+    await expect(record.getByLabel(amountText.amount, { exact: true })).toHaveValue('205.00');
+    await record.getByLabel(amountText.receivedOn).fill(day);
     await submit.click();
     await expect(record.getByRole('alert')).toContainText(errorText.period_closed);
-    await record.getByLabel(collectText.receivedOn).fill(today());
+    await record.getByLabel(amountText.receivedOn).fill(today());
     await submit.click();
     await expect(toast(page, collectText.done)).toBeVisible();
   });
@@ -148,5 +153,5 @@ test('on paper are the numbers alone', async ({ page }) => {
   await expect(page.getByRole('table', { name: text.months })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.print-sheet').getByText(text.balances)).toBeVisible();
-  await expect(page.getByRole('button', { name: text.print })).toBeHidden();
+  await expect(page.getByRole('button', { name: actionText.print })).toBeHidden();
 });

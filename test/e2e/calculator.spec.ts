@@ -1,7 +1,10 @@
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
 import { calculatorText, estimateText } from '#text/calculator.ts';
-import { conditionText } from '#text/services.ts';
+import { fieldText } from '#text/fields.ts';
+import { conditionText } from '#text/quantities.ts';
 import { fill } from '#contract/text/fill.ts';
-import { expect, signIn, test } from '#test/e2e/fixtures.ts';
+import { expect, signIn, test, watched } from '#test/e2e/fixtures.ts';
 
 test('a rep prices two services by keyboard, and the office sets what an hour costs', async ({
   page,
@@ -11,9 +14,9 @@ test('a rep prices two services by keyboard, and the office sets what an hour co
   await signIn(context, portal.url, 'sales');
   await page.goto('/sales/calculator');
   const first = page.getByRole('region', { name: fill(calculatorText.line, { number: 1 }) });
-  const totals = page.getByRole('region', { name: calculatorText.total, exact: true });
+  const totals = page.getByRole('region', { name: amountText.total, exact: true });
   await expect(totals).toContainText(calculatorText.waiting);
-  await first.getByLabel(calculatorText.service).focus();
+  await first.getByLabel(fieldText.service).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('640');
   await expect(first.getByRole('status')).toContainText('$160.00');
@@ -27,11 +30,11 @@ test('a rep prices two services by keyboard, and the office sets what an hour co
   await expect(page.getByRole('button', { name: calculatorText.add })).toBeFocused();
   await page.keyboard.press('Enter');
   const second = page.getByRole('region', { name: fill(calculatorText.line, { number: 2 }) });
-  await second.getByLabel(calculatorText.service).selectOption('Trash-bin cleaning, once');
+  await second.getByLabel(fieldText.service).selectOption('Trash-bin cleaning, once');
   await expect(second.getByRole('status')).toContainText('$45.00');
   await expect(totals).toContainText('$237.00');
 
-  // What was typed is in the address.
+  // The input is in the URL.
   await page.reload();
   await expect(totals).toContainText('$237.00');
   await second.getByRole('button', { name: /^Remove/ }).click();
@@ -39,19 +42,19 @@ test('a rep prices two services by keyboard, and the office sets what an hour co
   await expect(page.getByRole('button', { name: calculatorText.add })).toBeFocused();
   await expect(totals).toContainText('$29.00');
 
-  const office = await context.browser()!.newContext({ baseURL: portal.url });
+  const office = await watched(context.browser()!, { baseURL: portal.url });
   await signIn(office, portal.url, 'admin');
   const settings = await office.newPage();
   await settings.goto('/admin/settings?tab=general');
   await settings.getByRole('button', { name: estimateText.edit }).click();
   await settings.getByLabel(estimateText.costLabel).fill('60');
   await settings.getByRole('switch', { name: estimateText.learn }).click();
-  await settings.getByRole('button', { name: estimateText.save, exact: true }).click();
+  await settings.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(settings.getByRole('dialog')).toHaveCount(0);
   await expect(settings.getByText(estimateText.off)).toBeVisible();
   await office.close();
 
-  // Sales hears of it: the price book's 60 minutes at another rate, the price as before.
+  // The sales page updates: the price book's 60 minutes at another rate, the same price.
   await expect(totals).toContainText('$132.00');
   await expect(totals).toContainText('$205.92');
 });

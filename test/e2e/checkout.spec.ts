@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import type pg from 'pg';
 import { faults, tooWide } from '#test/e2e/axe.ts';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { hearOldState } from '#test/e2e/payments.ts';
+import { amountText } from '#text/amounts.ts';
 import { invoicesCardText, ownCreditText, ownInvoicesText, ownInvoiceText, payText } from '#text/billing.ts';
 import { checkoutText, payReturnText, waitingText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -17,11 +18,11 @@ const stranger = personNamed('Grant Whitfield');
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay \$|Processing)/ });
 const atPayPal = (page: Page, choice: string) => page.getByRole('button', { name: choice, exact: true });
-const thanks = (page: Page) => page.getByRole('region', { name: ownInvoiceText.thanks });
+const thanks = (page: Page) => page.getByRole('region', { name: payReturnText.done });
 const paidToast = (page: Page, amount: string) =>
   expect(toast(page, checkoutText.done)).toContainText(fill(checkoutText.doneBody, { amount, currency: 'USD' }));
 
-/** A new invoice of a client, opened on its page. */
+/** A client's new invoice, opened on its page. */
 async function openInvoice(page: Page, database: pg.Pool, cents: number): Promise<string> {
   const id = await addInvoice(database, idOf(payer), cents);
   await page.goto(`/client/invoices/${id}`);
@@ -29,7 +30,7 @@ async function openInvoice(page: Page, database: pg.Pool, cents: number): Promis
   return id;
 }
 
-/** The click, and PayPal's window that comes of it. */
+/** The click, and the PayPal window that it opens. */
 async function pressPay(page: Page): Promise<Page> {
   const [paypal] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await paypal.waitForURL(/checkoutnow/);
@@ -63,7 +64,7 @@ test('credit pays a part on a phone, as much as the client says, and PayPal the 
   await test.step('not more than there is', async () => {
     await amount.fill('40.01');
     await credit.getByRole('button').click();
-    await expect(credit.getByText(fill(ownCreditText.amountWrong, { amount: '$40.00' }))).toBeVisible();
+    await expect(credit.getByText(fill(amountText.wrong, { amount: '$40.00' }))).toBeVisible();
     await page.setViewportSize({ width: 320, height: 844 });
     expect(await tooWide(page)).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -109,7 +110,7 @@ test('an invoice is paid at PayPal, tip and all, and once', async ({ page, datab
     await atPayPal(window, 'Approve').click();
     await paidToast(page, '115.00');
     await expect(thanks(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: ownInvoiceText.receipt, exact: true })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: amountText.receipt, exact: true })).toHaveAttribute(
       'href',
       /\/receipt$/,
     );
@@ -196,7 +197,7 @@ test('where windows are blocked the page itself goes to PayPal and comes back', 
   expect((await paymentsOf(database, invoice)).map(({ captured }) => captured)).toEqual([1]);
 });
 
-/* Its word would capture the money too: here only the browser may. */
+/* A webhook would capture the money too: here only the browser may. */
 test.describe('while PayPal tells nothing', () => {
   test.beforeEach(({ paypal }) => paypal.webhooksTo(null));
   test.afterEach(({ paypal, portal }) => paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`));
@@ -226,7 +227,7 @@ test.describe('while PayPal tells nothing', () => {
   }) => {
     await page.clock.install();
     const invoice = await openInvoice(page, database, 14_000);
-    // What the page asks of itself doesn't arrive; then its clock stands still, and it asks nothing more.
+    // The page's own capture request fails; then its clock stops, so it doesn't retry.
     await page.route(/\/capture$/, (route) => route.abort());
     const underWay = new Set<Request>();
     page.on('request', (request) => request.url().endsWith('/capture') && underWay.add(request));
@@ -234,7 +235,7 @@ test.describe('while PayPal tells nothing', () => {
     const popup = await pressPay(page);
     await expect(page.getByRole('region', { name: waitingText.label })).toBeVisible();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    // What the clock's last step has begun is sent before this is answered, and must fail like the rest.
+    // Requests that the clock's last tick started go out before this one is answered, and must fail like the rest.
     await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
     await expect.poll(() => underWay.size).toBe(0);
     const asked: string[] = [];
@@ -269,7 +270,7 @@ test('a declined card is said so, and another one pays the same order', async ({
     await expect(toast(page, checkoutText.failed)).toContainText(checkoutText.declined);
     const waiting = page.getByRole('region', { name: waitingText.label });
     await expect(waiting).toContainText(waitingText.declined);
-    await expect(waiting.getByRole('button', { name: waitingText.another })).toBeVisible();
+    await expect(waiting.getByRole('button', { name: payReturnText.another })).toBeVisible();
   });
   await window.getByRole('button', { name: payReturnText.another }).click();
   await atPayPal(window, 'Approve').click();
@@ -290,10 +291,20 @@ for (const [end, status] of [
     await expect(toast(page, checkoutText.pending)).toContainText(
       fill(checkoutText.pendingBody, { amount: '130.00', currency: 'USD' }),
     );
-    await expect(page.getByRole('region', { name: ownInvoiceText.underWay })).toContainText('$130.00');
+    await expect(
+      page.getByRole('region', { name: fill(ownInvoicesText.onItsWay, { amount: '$130.00' }) }),
+    ).toContainText('$130.00');
     await expect(payButton(page)).toHaveCount(0);
     const [payment] = await paymentsOf(database, invoice);
     expect(payment).toMatchObject({ status: 'pending', captured: 0 });
+
+    // The list doesn't offer an invoice that is being paid.
+    await page.goto('/client/invoices');
+    await expect(page.getByText(fill(ownInvoicesText.onItsWay, { amount: '$130.00' })).first()).toBeVisible();
+    await expect(page.locator(`a[href="/client/invoices/${invoice}"]`, { hasText: ownInvoicesText.pay })).toHaveCount(
+      0,
+    );
+    await page.goBack();
 
     await paypal[end](payment!.order);
     if (end === 'clear') await expect(thanks(page)).toBeVisible();
@@ -391,7 +402,7 @@ test('signed out, the page PayPal comes back to says where to go on, and lets no
   browser,
   portal,
 }) => {
-  const context = await browser.newContext({ baseURL: portal.url });
+  const context = await watched(browser, { baseURL: portal.url });
   const page = await context.newPage();
   await page.goto('/pay/return?payment=01900000-0000-7000-8000-000000000001');
   await expect(page.getByRole('heading', { name: payReturnText.signedOut })).toBeVisible();
@@ -421,7 +432,7 @@ test('the first page leads to what is due, and the list is filtered by its addre
   await expect(page.getByRole('table', { name: ownInvoicesText.list })).toBeVisible();
 
   await page.goto('/client');
-  // Until it is known what is due, the link leads to the list.
+  // Until the balance is known, the link leads to the list.
   await expect(card.getByRole('listitem')).toHaveCount(3);
   await page.getByRole('link', { name: invoicesCardText.payInvoice }).click();
   await expect(page).toHaveURL(/\/client\/invoices\/[0-9a-f-]{36}$/);

@@ -2,8 +2,10 @@ import { fill } from '#contract/text/fill.ts';
 import { setPasswordText } from '#text/auth.ts';
 import { peopleText as text } from '#text/clientPeople.ts';
 import { ownPlanText } from '#text/clientPlans.ts';
+import { fieldText } from '#text/fields.ts';
+import { mailText } from '#text/signInMail.ts';
 import { faults } from '#test/e2e/axe.ts';
-import { expect, openAs, phone, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, openAs, phone, productOf, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { goodPassword } from '#test/support/people.ts';
 import { idOf } from '#tools/seed/seed.ts';
 import { people } from '#tools/seed/people.ts';
@@ -26,7 +28,7 @@ test('a contact is given a sign-in, sees what the client sees, and is removed', 
   await desk.goto(`/admin/clients/${idOf(hannah)}`);
   await desk.getByRole('button', { name: fill(text.give, { name: 'Kofi Agyeman' }) }).click();
   const dialog = desk.getByRole('dialog', { name: text.inviteTitle });
-  await expect(dialog.getByLabel(text.email)).toHaveValue(email);
+  await expect(dialog.getByLabel(fieldText.email)).toHaveValue(email);
   expect(await faults(desk, 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: text.invite }).click();
   await expect(toast(desk, text.invited)).toBeVisible();
@@ -34,8 +36,10 @@ test('a contact is given a sign-in, sees what the client sees, and is removed', 
   await expect(remove).toBeVisible();
 
   const mail = await catchers.mail.next(email);
+  expect(mail.subject).toBe(fill(mailText.clientInvitation.subject, { business: productOf('client') }));
+  expect(mail.text).toMatch(/The link works once, for \d+ hours\. After that, call us at \(\d{3}\) \d{3}-\d{4}\./);
   const link = /http\S+#token=[\w-]+/.exec(mail.text)![0];
-  const person = await (await browser.newContext({ baseURL: portal.url, ...phone })).newPage();
+  const person = await (await watched(browser, { baseURL: portal.url, ...phone })).newPage();
   await person.goto(link);
   await person.getByLabel(setPasswordText.newPassword, { exact: true }).fill(goodPassword);
   await person.getByLabel(setPasswordText.confirmPassword).fill(goodPassword);
@@ -46,7 +50,7 @@ test('a contact is given a sign-in, sees what the client sees, and is removed', 
   await person.goto('/client/settings');
   await expect(person.getByText(fill(text.actingFor, { name: 'Hannah Osei' }))).toBeVisible();
 
-  // The client themselves takes it away again; the page that is open elsewhere ends.
+  // The client revokes it; the person's open page elsewhere ends.
   const own = await openAs(browser, portal.url, 'client', { ...phone, email: hannah.email! });
   await own.goto('/client/settings');
   await own.getByRole('button', { name: fill(text.removeNamed, { name: 'Kofi Agyeman' }) }).tap();

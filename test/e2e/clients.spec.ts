@@ -1,7 +1,12 @@
+import { faults } from '#test/e2e/axe.ts';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { newInvoice } from '#test/support/invoices.ts';
+import { addJob } from '#test/support/jobs.ts';
+import { addInvoice } from '#test/support/payments.ts';
 import { addPerson } from '#test/support/people.ts';
 import { newSeries } from '#test/support/series.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
 import {
   assetText,
   clientFileText,
@@ -13,11 +18,15 @@ import {
   placeText,
   timelineText,
 } from '#text/clients.ts';
-import { addClientText, clientsText, peopleNavText } from '#text/clientList.ts';
-import { newInvoiceText } from '#text/invoices.ts';
+import { addClientText, clientsText } from '#text/clientList.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
 import { collectText } from '#text/payments.ts';
 import { placeLabels } from '#text/place.ts';
-import { sectionText } from '#text/sections.ts';
+import { vehicleText } from '#text/quantities.ts';
+import { salesClientsText } from '#text/salesClients.ts';
+import { sectionText, pageText } from '#text/sections.ts';
+import { deleteUserText, tiesText } from '#text/users.ts';
 import type { ClientRow } from '#contract/people/clientList.schema.ts';
 import { commonText } from '#text/common.ts';
 import { importText } from '#text/import.ts';
@@ -25,12 +34,12 @@ import { fill } from '#contract/text/fill.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
-test('somebody calls: with four keys it is said when we come and what they owe', async ({ page }) => {
+test('a client calls: four keys show the next visit and the balance', async ({ page }) => {
   const answer = await page.request.get('/api/clients?search=hannah+osei');
   const [hannah] = ((await answer.json()) as { items: ClientRow[] }).items;
   await page.goto('/admin');
   await page.getByRole('link', { name: sectionText.admin.users.label }).click();
-  await page.getByRole('link', { name: peopleNavText.clients, exact: true }).click();
+  await page.getByRole('link', { name: pageText.clients, exact: true }).click();
   await expect(page.getByRole('link', { name: sectionText.admin.users.label })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('osei');
@@ -49,13 +58,46 @@ test('somebody calls: with four keys it is said when we come and what they owe',
     }
     await expect(row.getByRole('link')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(
-      row.getByRole('button', { name: fill(clientsText.createJobFor, { name: 'Hannah Osei' }) }),
-    ).toBeFocused();
+    await expect(row.getByRole('button', { name: fill(createText.jobFor, { name: 'Hannah Osei' }) })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Hannah Osei' })).toBeFocused();
   });
+});
+
+test('deleting a client from their record names what ends with them, and waits while they owe money', async ({
+  page,
+  database,
+}) => {
+  const dana = await addPerson(database, 'client', { full_name: 'Dana Wells' });
+  await addJob(database, {
+    client_id: dana.id,
+    scheduled_start: '2099-11-26T12:00:00Z',
+    scheduled_end: '2099-11-26T16:30:00Z',
+  });
+  const invoice = await addInvoice(database, dana.id, 12_500);
+  await page.goto(`/admin/clients/${dana.id}`);
+  const ask = async () => {
+    await page.getByRole('button', { name: actionText.moreActions }).click();
+    await page.getByRole('menuitem', { name: clientText.deleteClient }).click();
+  };
+  await ask();
+  const dialog = page.getByRole('dialog', { name: deleteUserText.submit });
+  for (const line of ['1 upcoming visit', '$125.00 balance due']) await expect(dialog).toContainText(line);
+  const both = dialog.getByRole('button', { name: 'Cancel 1 visit and delete' });
+  await expect(both).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog).toContainText(fill(tiesText.owes, { name: 'Dana Wells' }));
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: tiesText.keep }).click();
+
+  await database.query("update invoices set status = 'void', void_reason = 'A mistake' where id = $1", [invoice]);
+  await page.reload();
+  await ask();
+  await expect(dialog).not.toContainText('balance due');
+  await both.click();
+  await expect(page).toHaveURL('/admin/clients');
+  const { rows } = await database.query('select status from jobs where client_id = $1', [dana.id]);
+  expect(rows).toEqual([{ status: 'cancelled' }]);
 });
 
 test('the list shows groups, says when nobody matches, and begins an invoice or a payment for a client', async ({
@@ -68,20 +110,20 @@ test('the list shows groups, says when nobody matches, and begins an invoice or 
     await expect(page).toHaveURL('/admin/clients?show=plan');
     await expect(page.getByRole('link', { name: 'Hannah Osei', exact: true })).toBeVisible();
     await page.getByRole('searchbox').fill('nobody is called so');
-    await expect(page.getByText(clientsText.noMatch)).toBeVisible();
+    await expect(page.getByText(salesClientsText.noMatch)).toBeVisible();
     await page.getByRole('button', { name: commonText.resetFilters }).click();
     await expect(page).toHaveURL('/admin/clients?show=plan');
   });
   const dialog = page.getByRole('dialog');
   const menu = async (item: string) => {
-    await page.getByRole('button', { name: fill(clientsText.actionsOf, { name: 'Hannah Osei' }) }).click();
+    await page.getByRole('button', { name: fill(actionText.actionsFor, { name: 'Hannah Osei' }) }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await test.step('what a row offers is about its client', async () => {
-    await menu(clientsText.newInvoice);
-    await expect(dialog.getByRole('combobox', { name: newInvoiceText.client })).toHaveValue('Hannah Osei');
+    await menu(createText.invoice);
+    await expect(dialog.getByRole('combobox', { name: fieldText.client })).toHaveValue('Hannah Osei');
     await dialog.getByRole('button', { name: commonText.cancel }).click();
-    await menu(clientsText.collect);
+    await menu(createText.collect);
     await expect(dialog.getByText(/^Hannah Osei (owes|has no unpaid)/)).toBeVisible();
     await dialog.getByRole('button', { name: commonText.cancel }).click();
   });
@@ -90,41 +132,41 @@ test('the list shows groups, says when nobody matches, and begins an invoice or 
     const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Hannah Osei' }) });
     await expect(card).toContainText(/Next visit: /);
     await card.getByRole('button').click();
-    await page.getByRole('menuitem', { name: clientsText.collect }).click();
-    await expect(page.getByRole('dialog', { name: collectText.title })).toBeVisible();
+    await page.getByRole('menuitem', { name: createText.collect }).click();
+    await expect(page.getByRole('dialog', { name: createText.collect })).toBeVisible();
   });
 });
 
 test('a client is added with an address and bins, and one who is there already is pointed out', async ({ page }) => {
   const name = `Wanda Okoro ${Date.now()}`;
   await page.goto('/admin/clients');
-  await page.getByRole('button', { name: addClientText.action }).click();
+  await page.getByRole('button', { name: addClientText.submit }).click();
   await expect(page).toHaveURL('/admin/clients?new=true');
-  const dialog = page.getByRole('dialog', { name: addClientText.title });
+  const dialog = page.getByRole('dialog', { name: createText.client });
   const submit = dialog.getByRole('button', { name: addClientText.submit });
   await test.step('what is missing is said at its field', async () => {
     await dialog.getByText(assetText.kinds.bins, { exact: true }).click();
     await submit.click();
-    await expect(dialog.getByText(addClientText.nameMissing)).toHaveCount(2);
+    await expect(dialog.getByText(fieldText.nameMissing)).toHaveCount(2);
     await expect(dialog.getByText(addClientText.placeNeeded)).toBeVisible();
-    await expect(dialog.getByLabel(addClientText.name)).toBeFocused();
+    await expect(dialog.getByLabel(fieldText.fullName)).toBeFocused();
   });
-  await test.step('a number that somebody has leads to their record, without refusing', async () => {
-    await dialog.getByLabel(addClientText.name).fill('Hannah Osei');
+  await test.step('a known number leads to its client’s record, without refusing', async () => {
+    await dialog.getByLabel(fieldText.fullName).fill('Hannah Osei');
     await expect(dialog.getByRole('status').getByRole('link', { name: 'Hannah Osei' })).toBeVisible();
     await expect(dialog.getByRole('status')).toContainText(addClientText.same.name);
-    await dialog.getByLabel(addClientText.name).fill(name);
+    await dialog.getByLabel(fieldText.fullName).fill(name);
     await expect(dialog.getByRole('status').getByRole('link')).toBeHidden();
   });
   await test.step('it lands on the record, and Back on the list', async () => {
     await dialog.getByLabel(placeLabels.street).fill('19 Tanager Way');
     await dialog.getByLabel(placeLabels.city).fill('Lakeside');
-    await dialog.getByLabel(assetText.label, { exact: true }).fill('Trash and recycling');
+    await dialog.getByLabel(fieldText.name, { exact: true }).fill('Trash and recycling');
     await submit.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(toast(page, addClientText.done)).toContainText(name);
     await expect(page.getByText('19 Tanager Way, Lakeside')).toBeVisible();
-    await expect(page.getByText(clientText.noEmail)).toBeVisible();
+    await expect(page.getByText(fieldText.noEmail)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/admin/clients');
   });
@@ -137,7 +179,7 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
   const street = `${Date.now()} Tanager Way`;
   const address = `${street}, Lakeside`;
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: clientText.save });
+  const save = dialog.getByRole('button', { name: actionText.save });
   const places = page.getByRole('region', { name: placeText.title });
 
   await test.step('it is reached from the list of clients', async () => {
@@ -163,13 +205,13 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
   const place = places.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address }) });
   await test.step('a vehicle, and bins with their day', async () => {
     await place.getByRole('button', { name: assetText.add }).click();
-    await dialog.getByLabel(assetText.label).fill('2022 Ford F-150');
-    await dialog.getByText(assetText.sizes.truck, { exact: true }).click();
+    await dialog.getByLabel(fieldText.name).fill('2022 Ford F-150');
+    await dialog.getByText(vehicleText.truck, { exact: true }).click();
     await save.click();
-    await expect(place.getByRole('button', { name: /2022 Ford F-150/ })).toContainText(assetText.sizes.truck);
+    await expect(place.getByRole('button', { name: /2022 Ford F-150/ })).toContainText(vehicleText.truck);
     await place.getByRole('button', { name: assetText.add }).click();
     await dialog.getByText(assetText.kinds.bins, { exact: true }).first().click();
-    await dialog.getByLabel(assetText.label).fill('Trash and recycling');
+    await dialog.getByLabel(fieldText.name).fill('Trash and recycling');
     await dialog.getByRole('textbox', { name: assetText.binCount }).fill('0');
     await save.click();
     await expect(dialog.getByText(assetText.binCountInvalid)).toBeVisible();
@@ -187,19 +229,19 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
     await place.getByRole('button', { name: /2022 Ford F-150/ }).click();
     await dialog.getByRole('button', { name: assetText.remove }).click();
     await expect(dialog.getByRole('button', { name: commonText.cancel })).toBeFocused();
-    await dialog.getByRole('button', { name: clientText.delete }).click();
+    await dialog.getByRole('button', { name: actionText.delete }).click();
     await expect(place.getByText('TRK 2022')).toBeHidden();
   });
   await test.step('a contact comes and goes', async () => {
     await page.getByRole('button', { name: contactText.addTitle }).click();
-    await dialog.getByLabel(contactText.name).fill('Ama Osei');
-    await dialog.getByLabel(contactText.phone).fill('(919) 555-0191');
+    await dialog.getByLabel(fieldText.fullName).fill('Ama Osei');
+    await dialog.getByLabel(fieldText.phone).fill('(919) 555-0191');
     await save.click();
-    const edit = page.getByRole('button', { name: fill(contactText.edit, { name: 'Ama Osei' }) });
-    await expect(page.getByRole('link', { name: fill(clientText.call, { name: 'Ama Osei' }) })).toBeVisible();
+    const edit = page.getByRole('button', { name: fill(actionText.editName, { name: 'Ama Osei' }) });
+    await expect(page.getByRole('link', { name: fill(actionText.call, { name: 'Ama Osei' }) })).toBeVisible();
     await edit.click();
     await dialog.getByRole('button', { name: contactText.remove }).click();
-    await dialog.getByRole('button', { name: clientText.delete }).click();
+    await dialog.getByRole('button', { name: actionText.delete }).click();
     await expect(edit).toBeHidden();
   });
   await test.step('a place with a job can’t be deleted, and says why; without one it can', async () => {
@@ -211,7 +253,7 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
     const remove = async () => {
       await page.getByRole('button', { name: fill(placeText.edit, { place: address }) }).click();
       await dialog.getByRole('button', { name: placeText.remove }).click();
-      await dialog.getByRole('button', { name: clientText.delete }).click();
+      await dialog.getByRole('button', { name: actionText.delete }).click();
     };
     await remove();
     await expect(dialog.getByRole('alert')).toContainText('can’t be deleted');
@@ -260,19 +302,19 @@ test('the timeline folds a plan into one line and has money in it; a payment mov
   );
   await command(context, portal.url, `/api/invoices/${draft.id}/issue`, { version: draft.version, send: false });
   await page.goto(`/admin/clients/${client.id}`);
-  const timeline = page.getByRole('region', { name: timelineText.title });
+  const timeline = page.getByRole('region', { name: fieldText.timeline });
   await expect(timeline.getByText(fill(timelineText.seriesVisits, { title: series.title, count: 3 }))).toBeVisible();
   await expect(timeline).toContainText('2 completed, 1 cancelled');
   await timeline.getByRole('button', { name: timelineText.showVisits }).click();
   await expect(timeline.getByText('cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(`${clientText.balance}$205.00`);
+  await expect(page.getByRole('main')).toContainText(`${amountText.balanceDue}$205.00`);
 
-  await page.getByRole('button', { name: clientText.collect }).click();
-  const dialog = page.getByRole('dialog', { name: collectText.title });
+  await page.getByRole('button', { name: createText.collect }).click();
+  const dialog = page.getByRole('dialog', { name: createText.collect });
   await dialog.getByRole('button', { name: `${collectText.submit.cash}, $205.00` }).click();
   await expect(timeline.getByRole('link', { name: timelineText.payment })).toBeVisible();
   await expect(timeline).toContainText('+$205.00');
-  await expect(page.getByRole('main')).toContainText(`${clientText.balance}$0.00`);
+  await expect(page.getByRole('main')).toContainText(`${amountText.balanceDue}$0.00`);
   await timeline.getByText(timelineText.only.visits, { exact: true }).click();
   await expect(page).toHaveURL(/only=visits/);
   await expect(timeline.getByRole('link', { name: timelineText.payment })).toBeHidden();
@@ -286,8 +328,8 @@ test('what another administrator adds appears without a reload', async ({ page, 
   await other.goto(page.url());
   await other.getByRole('button', { name: contactText.addTitle }).click();
   const dialog = other.getByRole('dialog');
-  await dialog.getByLabel(contactText.name).fill('Rui Ferreira');
-  await dialog.getByRole('button', { name: clientText.save }).click();
+  await dialog.getByLabel(fieldText.fullName).fill('Rui Ferreira');
+  await dialog.getByRole('button', { name: actionText.save }).click();
   await expect(page.getByText('Rui Ferreira')).toBeVisible();
 });
 

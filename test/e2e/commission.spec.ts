@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { v7 } from 'uuid';
 import { addDays, addMonths } from '#contract/base/days.ts';
+import type { Overview } from '#contract/money/commission.schema.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { Payment } from '#contract/money/payment.schema.ts';
@@ -8,14 +9,16 @@ import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { chosenTotals } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText, officeCommissionText, salesCommissionText } from '#text/commissionPages.ts';
+import { issuesText } from '#text/issues.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { command, expect, openAs, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { people } from '#tools/seed/people.ts';
 import { idOf } from '#tools/seed/seed.ts';
+import { formatCents } from '#web/money.ts';
 
 const hannah = people.find(({ full_name }) => full_name === 'Hannah Osei')!;
 
-/** Sold by whoever is signed in: quoted, accepted by phone, done and billed by the office. */
+/** A sale by the signed-in representative: quoted, accepted by phone, completed and billed by the office. */
 async function sell(rep: BrowserContext, office: BrowserContext, url: string, title: string): Promise<InvoiceDetail> {
   const id = v7();
   const line = { service_id: null, units: null, square_feet: null, vehicle_size: null, condition: 'normal' };
@@ -47,7 +50,11 @@ async function sell(rep: BrowserContext, office: BrowserContext, url: string, ti
   await expect.poll(async () => (await accepted()).job_id).not.toBeNull();
   const { job_id } = await accepted();
   const job = (await (await office.request.get(`${url}/api/jobs/${job_id}`)).json()) as JobDetail;
-  await command(office, url, `/api/jobs/${job_id}/status`, { status: 'completed', version: job.version });
+  await command(office, url, `/api/jobs/${job_id}/status`, {
+    status: 'completed',
+    version: job.version,
+    completion: { reason: 'Done on paper.' },
+  });
   return command<InvoiceDetail>(office, url, '/api/invoices/bill', {
     id: v7(),
     client_id: idOf(hannah),
@@ -73,7 +80,7 @@ test('what a client pays is commission at once; a refund takes it back, a month 
   const lines = page.getByRole('table', { name: commissionLineText.list });
   await expect(lines).toBeVisible();
 
-  // The representative sees it without a reload, and what it came from.
+  // The representative sees it without a reload, with its source.
   const pay = (amount_cents: number, received_on: string) =>
     command<Payment>(office, portal.url, '/api/payments/manual', {
       id: v7(),
@@ -94,7 +101,7 @@ test('what a client pays is commission at once; a refund takes it back, a month 
 
   // A question goes to the office and comes back with an answer.
   await page.getByRole('button', { name: commissionLineText.ask }).click();
-  const asking = page.getByRole('dialog', { name: salesCommissionText.askTitle });
+  const asking = page.getByRole('dialog', { name: commissionLineText.ask });
   await asking.getByLabel(salesCommissionText.question).fill('Is the gate in it?');
   await asking.getByRole('button', { name: salesCommissionText.send }).click();
   await desk.goto('/admin/payments/commission');
@@ -102,7 +109,7 @@ test('what a client pays is commission at once; a refund takes it back, a month 
   await question.getByRole('button', { name: officeCommissionText.answer }).click();
   const answering = desk.getByRole('dialog');
   await answering.getByLabel(officeCommissionText.answerLabel).fill('Yes, both sides.');
-  await answering.getByRole('button', { name: officeCommissionText.answerSend }).click();
+  await answering.getByRole('button', { name: issuesText.send }).click();
   await expect(page.getByText('Yes, both sides.')).toBeVisible();
 
   await command(office, portal.url, `/api/payments/${paid.id}/refunds`, {
@@ -114,7 +121,21 @@ test('what a client pays is commission at once; a refund takes it back, a month 
   const back = lines.getByRole('row', { name: new RegExp(commissionLineText.returned) }).first();
   await expect(back).toContainText('-$20.00');
 
-  // Last month is paid out; what then arrives for it counts in this one.
+  // The refund stands beside the rates that count without it.
+  await expect(page.getByText(/after \$[\d,.]+ in refunds/).first()).toBeVisible();
+  // What earlier months left isn't in the sum for the month.
+  await desk.goto('/admin/payments/commission');
+  const { totals } = (await (await office.request.get(`${portal.url}/api/commission/overview`)).json()) as Overview;
+  expect(totals.carried_cents).not.toBe(0);
+  const toPay = desk
+    .locator('dl > div')
+    .filter({ hasText: fill(officeCommissionText.facts.toPay, { month: '' }).trim() });
+  await expect(toPay).toContainText(formatCents(totals.open_cents - totals.carried_cents, 'USD'));
+  await expect(toPay).toContainText(
+    fill(officeCommissionText.facts.carried, { amount: formatCents(totals.carried_cents, 'USD') }),
+  );
+
+  // Last month is paid out; money that then arrives for it counts in this month.
   const last = addMonths(today.slice(0, 7), -1);
   await desk.goto(`/admin/payments/commission?month=${last}`);
   expect(await faults(desk)).toEqual([]);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { confirmText, sessionsText } from '#text/account.ts';
+import { actionText } from '#text/actions.ts';
 import { addressText, confirmAddressText } from '#text/address.ts';
-import { auditText } from '#text/audit.ts';
 import { reminderText } from '#text/dashboard.ts';
 import { errorText } from '#text/errors.ts';
 import { endAllText, securityText, settingsText } from '#text/settings.ts';
 import { commonText } from '#text/common.ts';
 import { timesheetsText } from '#text/timesheets.ts';
-import { expect, personOf, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, personOf, seedPassword, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 
-/* A sign-in that is more than ten minutes old asks for the password again before something sensitive. */
+/* A sign-in that is more than ten minutes old asks for the password again before a sensitive change. */
 const dialog = (page: Page) => page.getByRole('dialog', { name: confirmText.title });
 const password = (page: Page) => dialog(page).getByLabel('Current password');
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: confirmText.confirm }).click();
@@ -48,7 +48,7 @@ test('a security setting is saved once the password is typed; a wrong one is sai
   await expect(dialog(page)).toHaveCount(0);
   expect((await database.query(threshold)).rows).toEqual([{ lockout_threshold: 4 }]);
 
-  // For the next minutes nothing is asked.
+  // For the next minutes it isn't asked again.
   await page.getByRole('slider', { name: securityText.lockout }).press('ArrowLeft');
   await page.getByRole('button', { name: settingsText.save }).click();
   await expect(page.locator('[data-save-bar]')).toHaveCount(0);
@@ -67,7 +67,7 @@ test('cancelled, nothing is done and the form stays as it was', async ({ page, d
 });
 
 for (const [path, name, file] of [
-  ['/admin/audit', auditText.export, 'audit'],
+  ['/admin/audit', actionText.exportCsv, 'audit'],
   ['/admin/staff/time', timesheetsText.payroll, 'payroll'],
 ] as const) {
   test(`the ${file} file is saved after the password, and not without`, async ({ page }) => {
@@ -85,11 +85,11 @@ for (const [path, name, file] of [
 }
 
 test('everybody else is signed out, after a question and the password', async ({ page, browser, portal, database }) => {
-  const phone = await browser.newContext();
+  const phone = await watched(browser);
   await signIn(phone, portal.url, 'client');
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: endAllText.action }).click();
-  const question = page.getByRole('dialog', { name: endAllText.title });
+  const question = page.getByRole('dialog', { name: endAllText.action });
   await expect(question).toContainText('Everyone else has to sign in again, and trusted devices are forgotten.');
   await question.getByRole('button', { name: endAllText.action }).click();
   await password(page).fill(seedPassword);
@@ -102,7 +102,7 @@ test('everybody else is signed out, after a question and the password', async ({
   await phone.close();
 });
 
-test('one’s own address changes with the link in the new mailbox', async ({ page, context, catchers, database }) => {
+test('a user’s own address changes with the link in the new mailbox', async ({ page, context, catchers, database }) => {
   const before = personOf('admin').email;
   await page.goto('/admin/settings?tab=profile');
   await page.getByRole('button', { name: addressText.change }).click();
@@ -141,7 +141,7 @@ test('a change that waits is cancelled', async ({ page }) => {
 });
 
 test('ending another session of one’s own asks as well', async ({ page, browser, portal }) => {
-  const other = await browser.newContext();
+  const other = await watched(browser);
   await signIn(other, portal.url, 'admin');
   await page.goto('/admin/settings?tab=profile');
   await page.getByRole('button', { name: sessionsText.signOutOthers }).click();
@@ -157,14 +157,14 @@ test('who has only a password is reminded on the dashboard, until they say not n
   database,
   portal,
 }) => {
-  // Other journeys switch methods off.
+  // Other journeys turn methods off.
   await database.query('update security_settings set method_authenticator_app = true');
   await context.clearCookies();
   await signIn(context, portal.url, 'tech');
   await page.goto('/tech');
   const reminder = page.getByRole('complementary', { name: reminderText.title });
   await expect(reminder.getByRole('link', { name: reminderText.action })).toHaveAttribute('href', '/tech/settings');
-  await reminder.getByRole('button', { name: reminderText.dismiss }).click();
+  await reminder.getByRole('button', { name: actionText.notNow }).click();
   await expect(reminder).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { CrewMember, Dashboard } from '#contract/office/dashboard.schema.ts';
 import { addDays } from '#contract/base/days.ts';
+import { actionText } from '#text/actions.ts';
 import { booksText } from '#text/books.ts';
 import { chartText } from '#text/charts.ts';
-import { jobFilterText, jobsText } from '#text/jobs.ts';
+import { createText } from '#text/create.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { attentionText, crewText, officeDashboardText as text, systemStatsText } from '#text/officeDashboard.ts';
+import { pickerText } from '#text/pickers.ts';
+import { pageText } from '#text/sections.ts';
+import { workText } from '#text/work.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { command, expect, signIn, test } from '#test/e2e/fixtures.ts';
 import { cash, failing, fresh } from '#test/e2e/payments.ts';
 import { addJob, addTechnician, newJob } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
+import { formatCents } from '#web/money.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
@@ -17,7 +24,7 @@ const card = (page: Page, name: string) => page.locator('dl').first().locator('>
 const chart = (page: Page) => page.getByRole('figure', { name: /^Revenue by/ });
 const bars = (page: Page) => chart(page).getByRole('option');
 
-/** The server's answer with some of it changed, for days that the seed doesn't have. */
+/** The server's response with some fields changed, for days that the seed doesn't have. */
 const answering = (page: Page, change: (dashboard: Dashboard) => Dashboard) =>
   page.route('**/api/dashboard*', async (route) => {
     const response = await route.fetch();
@@ -29,7 +36,7 @@ const read = async (page: Page, query = '') =>
 test('each figure opens the rows that it counts', async ({ page, database }) => {
   await addJob(database, { status: 'completed', title: 'Just done' });
   await page.goto('/admin');
-  const { period, active_jobs, completed_jobs } = await read(page);
+  const { period, active_jobs, completed_jobs, revenue } = await read(page);
 
   await card(page, text.figure.clients).getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/users\?role=client&status=active/);
@@ -38,18 +45,20 @@ test('each figure opens the rows that it counts', async ({ page, database }) => 
   await expect(card(page, text.figure.active_jobs)).toContainText(String(active_jobs.total));
   await card(page, text.figure.active_jobs).getByRole('link').click();
   await expect(page.getByText(`${active_jobs.total} jobs`)).toBeVisible();
-  await expect(page.getByRole('list', { name: jobFilterText.set })).toContainText('Status: active');
+  await expect(page.getByRole('list', { name: actionText.activeFilters })).toContainText('Status: active');
   await page.goBack();
 
   await card(page, text.figure.completed_jobs).getByRole('link').click();
   await expect(page.getByText(`${completed_jobs.total} jobs`)).toBeVisible();
-  await expect(page.getByRole('list', { name: jobFilterText.set })).toContainText('Completed: ');
+  await expect(page.getByRole('list', { name: actionText.activeFilters })).toContainText('Completed: ');
   await expect(page.getByText('Just done').first()).toBeVisible();
   await page.goBack();
 
   await card(page, text.figure.revenue).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`from=${period.from}&to=${period.to}`));
-  await expect(page.getByRole('heading', { level: 1, name: booksText.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: pageText.books })).toBeVisible();
+  const books = page.getByRole('definition').filter({ hasText: formatCents(revenue.total, 'USD') });
+  await expect(books).toContainText(booksText.figure.net_cents.hint);
   await page.goBack();
 
   const service = page.getByRole('table', { name: text.services }).getByRole('row').nth(1);
@@ -59,23 +68,23 @@ test('each figure opens the rows that it counts', async ({ page, database }) => 
   await expect(page).toHaveURL(/report=service&from=.*&column=revenue&key=[0-9a-f-]{36}/);
 });
 
-test('growth has an arrow that points up only above 0, and what is new says so', async ({ page }) => {
-  const growing = (growth: number | null, now = 8) => ({ total: 8, now, before: 4, growth, parts: [1, 3, 4] });
+test('growth has an arrow that points up only above 0, and says what it compares with', async ({ page }) => {
+  const growing = (growth: number | null, before = 4) => ({ total: 8, before, growth, parts: [1, 3, 4] });
   await answering(page, (dashboard) => ({
     ...dashboard,
     clients: growing(0.038),
     active_jobs: growing(-0.05),
     completed_jobs: growing(0),
-    revenue: growing(null),
+    revenue: growing(null, -12_000),
   }));
   await page.goto('/admin');
-  await expect(card(page, text.figure.clients)).toContainText(/\+3\.8% ?vs previous 30 days/);
+  await expect(card(page, text.figure.clients)).toContainText(/\+3\.8% ?since [A-Z][a-z]{2} \d/);
   await expect(card(page, text.figure.clients).locator('.lucide-arrow-up-right')).toBeVisible();
   await expect(card(page, text.figure.active_jobs)).toContainText('-5%');
   await expect(card(page, text.figure.active_jobs).locator('.lucide-arrow-down-right')).toBeVisible();
-  await expect(card(page, text.figure.completed_jobs)).toContainText('0%');
+  await expect(card(page, text.figure.completed_jobs)).toContainText(/0% ?vs previous 30 days/);
   await expect(card(page, text.figure.completed_jobs).locator('.lucide')).toHaveCount(0);
-  await expect(card(page, text.figure.revenue)).toContainText(text.isNew);
+  await expect(card(page, text.figure.revenue)).toContainText('-$120 in the previous 30 days');
 });
 
 test('a period stands in the address; any other days are typed', async ({ page }) => {
@@ -86,14 +95,14 @@ test('a period stands in the address; any other days are typed', async ({ page }
   await page.reload();
   await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: text.custom }).click();
-  await page.getByLabel(text.from, { exact: true }).fill('2021-11-17');
+  await page.getByLabel(pickerText.from, { exact: true }).fill('2021-11-17');
   await expect(page).toHaveURL(/from=2021-11-17/);
   await expect(page.getByRole('figure', { name: text.charts.month })).toBeVisible();
   expect(await bars(page).count()).toBeLessThanOrEqual(62);
-  await page.getByLabel(text.from, { exact: true }).fill('2001-11-17');
+  await page.getByLabel(pickerText.from, { exact: true }).fill('2001-11-17');
   await expect(page.getByText(text.tooLong)).toBeVisible();
-  await page.getByLabel(text.to, { exact: true }).fill('2001-01-01');
-  await expect(page.getByText(text.order)).toBeVisible();
+  await page.getByLabel(pickerText.to, { exact: true }).fill('2001-01-01');
+  await expect(page.getByText(dayText.backwards)).toBeVisible();
 });
 
 test('the chart is read by keys, as a table, and on paper', async ({ page, context, portal, database }) => {
@@ -115,7 +124,7 @@ test('the chart is read by keys, as a table, and on paper', async ({ page, conte
   await expect(bars(page).nth(-2)).toBeFocused();
   await page.keyboard.press('Home');
   await expect(bars(page).first()).toBeFocused();
-  // What has the focus is what the chart says in words.
+  // The chart's text describes the focused bar.
   await expect(chart(page).locator('svg > svg > text').last()).toHaveText(
     (await bars(page).first().getAttribute('aria-label'))!,
   );
@@ -143,7 +152,7 @@ test('the chart is read by keys, as a table, and on paper', async ({ page, conte
   const sheet = page.locator('.print-sheet');
   await expect(sheet).toBeVisible();
   await expect(sheet).toContainText(text.figure.clients);
-  await expect(sheet).toContainText(text.service);
+  await expect(sheet).toContainText(fieldText.service);
   await expect(page.getByRole('main')).toBeHidden();
 });
 
@@ -160,7 +169,7 @@ test('the crew is live: who is where, who is late, and a job that begins while o
   );
   const noon = rows[0]!.noon.getTime();
   const instant = (minutes: number) => new Date(noon + minutes * 60_000).toISOString();
-  // The day is the server's; what is late by the clock is the browser's to say.
+  // The server decides the day; the browser decides by its clock what is late.
   await page.clock.setFixedTime(noon + 40 * 60_000);
   await page.goto('/admin');
   const cell = page
@@ -205,7 +214,7 @@ test('what needs attention says how much and leads there', async ({ page, databa
   const { attention } = await read(page);
   await panel.getByRole('link', { name: /visits? (is|are) late/ }).click();
   await expect(
-    page.getByText(attention.late.count === 1 ? jobsText.countOne : `${attention.late.count} jobs`),
+    page.getByText(attention.late.count === 1 ? workText.oneJob : `${attention.late.count} jobs`),
   ).toBeVisible();
   await expect(page.getByText(/^Late one/).first()).toBeVisible();
 });
@@ -219,7 +228,7 @@ test('what happens all at once is asked for at most once in two seconds', async 
     await command(context, portal.url, '/api/jobs', newJob({ title: `${title} ${count}` }));
   const { active_jobs } = await read(page);
   await expect(card(page, text.figure.active_jobs)).toContainText(String(active_jobs.total));
-  // By the browser's own clock: word of a request may reach this process late.
+  // By the browser's own clock: request events may reach this process late.
   const asked = await page.evaluate(
     (begun) =>
       performance
@@ -230,7 +239,7 @@ test('what happens all at once is asked for at most once in two seconds', async 
   );
   expect(asked.length).toBeGreaterThan(0);
   const gaps = asked.slice(1).map((time, index) => time - asked[index]!);
-  // A timer may be a little early.
+  // A timer may fire slightly early.
   for (const gap of gaps) expect(gap).toBeGreaterThan(1_900);
   expect(asked.length).toBeLessThan(12);
 });
@@ -240,7 +249,7 @@ const dayOff = ({ id, full_name, colour }: CrewMember): CrewMember => {
 };
 
 test('an empty business and a quiet day say so, and a failure is no zero', async ({ page }) => {
-  const none = { total: 0, now: 0, before: 0, growth: null, parts: [0, 0, 0] };
+  const none = { total: 0, before: 0, growth: null, parts: [0, 0, 0] };
   await answering(page, (dashboard) => ({
     ...dashboard,
     clients: none,
@@ -261,14 +270,14 @@ test('an empty business and a quiet day say so, and a failure is no zero', async
   await expect(page.getByText(attentionText.calm)).toBeVisible();
   await expect(chart(page)).toContainText(chartText.tooLittle);
   await expect(page.getByRole('region', { name: text.figure.revenue })).toContainText(text.noRevenue);
-  await expect(card(page, text.figure.revenue)).toContainText(text.none);
+  await expect(card(page, text.figure.revenue)).toContainText('$0 in the previous 30 days');
   await expect(page.getByRole('region', { name: systemStatsText.title })).toContainText(systemStatsText.noChecks);
   expect(await faults(page)).toEqual([]);
 
   await page.unroute('**/api/dashboard*');
   await answering(page, (dashboard) => ({ ...dashboard, crew: [] }));
   await page.reload();
-  await expect(page.getByText(crewText.noTechnicians)).toBeVisible();
+  await expect(page.getByText(workText.noTechnicians)).toBeVisible();
 
   await page.unroute('**/api/dashboard*');
   await page.route('**/api/dashboard*', (route) => route.fulfill(failing));
@@ -300,14 +309,14 @@ test('on a phone it fits, and a job is created from it', async ({ page }) => {
   await expect(card(page, text.figure.revenue)).toBeVisible();
   expect(await tooWide(page)).toBe(0);
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: jobsText.create }).click();
+  await page.getByRole('button', { name: createText.job }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 
   await answering(page, (dashboard) => ({ ...dashboard, crew: dashboard.crew.map(dayOff) }));
   await page.goto('/admin');
   const off = page.getByRole('link', { name: crewText.off });
   await expect(off.first()).toBeVisible();
-  // The crew doesn't fit: who has no pointer scrolls by the links.
+  // The crew list overflows: keyboard users scroll by its links.
   expect(await faults(page)).toEqual([]);
   await off.last().focus();
   await expect(off.last()).toBeInViewport();

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, personOf, test as base } from '#test/e2e/fixtures.ts';
 import { clusterName, seededTemplate } from '#test/e2e/globalSetup.ts';
+import { actionText } from '#text/actions.ts';
 import { signInText } from '#text/auth.ts';
-import { ownInvoiceText } from '#text/billing.ts';
 import { bareEnvironment } from '#tools/clock.ts';
 import { createDatabase, dropDatabase, localSecret } from '#tools/environment.ts';
 import { freePort, privatePostgres } from '#tools/postgres.ts';
 
-/** `npm run dev` itself, on a free port, a database and a folder of its own: nothing of a developer's is touched. */
+/** `npm run dev` itself, on a free port with a separate database and folder: a developer's data isn't touched. */
 const test = base.extend({
   portal: async ({}, use) => {
     const postgres = await privatePostgres(clusterName, { throwaway: true });
@@ -40,7 +40,7 @@ const test = base.extend({
     await use({ url: `http://localhost:${port}`, log, child, stop: async () => {} });
     child.kill('SIGTERM');
     await exited;
-    // The API is a process of its own, and ends with it.
+    // The API is a separate process, and ends with it.
     await expect.poll(() => fetch(`${api}/healthz`).catch(() => 'gone')).toBe('gone');
     await dropDatabase(postgres.adminUrl('postgres'), name);
     rmSync(folder, { recursive: true });
@@ -55,7 +55,7 @@ test('npm run dev lets a client in and draws the PDF of an invoice', async ({ pa
   await expect(page).toHaveURL('/client');
   await page.goto('/client/invoices');
   await page.getByRole('link', { name: /^INV-/ }).first().click();
-  const file = await page.getByRole('link', { name: ownInvoiceText.pdf }).getAttribute('href');
+  const file = await page.getByRole('link', { name: actionText.downloadPdf }).getAttribute('href');
   const answer = await context.request.get(file!);
   expect(answer.status(), await answer.text()).toBe(200);
   expect(answer.headers()['content-type']).toBe('application/pdf');

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { faults } from '#test/e2e/axe.ts';
 import { countEffort } from '#test/e2e/effort.ts';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
+import { actionText } from '#text/actions.ts';
 import {
   coverText,
   dispatchText,
@@ -12,12 +13,14 @@ import {
   hoursQuestionText,
   monthText,
   moveText,
-  printText,
   tourText,
 } from '#text/dispatch.ts';
-import { jobDialogText, undoText } from '#text/jobs.ts';
+import { fieldText } from '#text/fields.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { commonText } from '#text/common.ts';
+import { pickerText } from '#text/pickers.ts';
 import { dayOffText } from '#text/staff.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 
 type Plan = {
@@ -26,11 +29,11 @@ type Plan = {
   technician?: string;
   start?: string;
   buffer?: number;
-  /** Who can do it depends on the service. */
+  /** The service decides who can do it. */
   service?: string;
 };
 
-/** Jobs of a test, on a day that no other has. Each is of a client with a place on the map, and takes an hour. */
+/** A test's jobs, on a day that no other test uses. Each has a client with a place on the map, and takes an hour. */
 async function plan(database: pg.Pool, day: string, jobs: Plan[]): Promise<string[]> {
   const ids = jobs.map(() => v7());
   for (const [index, { title, minutes = 60, technician, start, buffer = 0, service }] of jobs.entries()) {
@@ -60,15 +63,15 @@ const drawer = (page: Page) => page.getByRole('complementary', { name: drawerTex
 const card = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
 const block = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The name in front of a technician's row. */
+/** The name at the start of a technician's row. */
 const person = (page: Page, name: string) =>
   page.getByRole('button', { name: fill(dispatchText.person, { name }), exact: true });
 
-/** Takes something and holds its beginning over a time of somebody's; on weekdays the board shows 7 AM to 6 PM. */
+/** Drags an item and holds its start over a time in a technician's row; on weekdays the board shows 7 AM to 6 PM. */
 async function hold(page: Page, what: Locator, row: Locator, hour: number): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const from = (await what.boundingBox())!;
-  // A card is held near its beginning, wherever it was taken.
+  // A card is held near its start, wherever it was grabbed.
   const [taken, held] = (await what.getByRole('checkbox').count()) ? [80, 16] : [12, 12];
   await page.mouse.move(from.x + taken, from.y + 30);
   await page.mouse.down();
@@ -116,7 +119,7 @@ test('a card is dragged onto the board, refused over other work, planned where i
     const refused = page.getByRole('alert', { name: dropText.refused });
     await expect(refused).toContainText('by 30 min.');
     await expect(refused.getByRole('radio')).toHaveCount(3);
-    // What is dragged asks for a skill that Dani doesn't have.
+    // The dragged job needs a skill that Dani doesn't have.
     await expect(refused.getByRole('radio').first()).toBeChecked();
     expect(await faults(page, '[role=alert]')).toEqual([]);
     await refused.getByText(dropText.laterThatDay).click();
@@ -126,13 +129,13 @@ test('a card is dragged onto the board, refused over other work, planned where i
     await expect(patio).toBeHidden();
   });
   await test.step('and can be undone', async () => {
-    await toast(page, dispatchText.planned).getByRole('button', { name: undoText.undo }).click();
+    await toast(page, dispatchText.planned).getByRole('button', { name: actionText.undo }).click();
     await expect(patio).toBeVisible();
     await expect(dani.getByRole('button', { name: /^Patio wash,/ })).toBeHidden();
   });
   await test.step('to another row, longer at its edge, and back into the drawer', async () => {
     await drag(page, patio, dani, 13);
-    const planned = block(page, /^Patio wash, .*, 1:00 – 2:00 PM/);
+    const planned = block(page, /^Patio wash, .*, 1:00 PM - 2:00 PM/);
     await expect(planned).toBeVisible();
     const { x, y, width } = (await planned.boundingBox())!;
     await page.mouse.move(x + width, y + 40);
@@ -140,10 +143,10 @@ test('a card is dragged onto the board, refused over other work, planned where i
     await page.mouse.move(x + width + 12, y + 40, { steps: 3 });
     await page.mouse.move(x + width + width / 2, y + 40, { steps: 3 });
     await page.mouse.up();
-    const longer = block(page, /^Patio wash, .*, 1:00 – 2:30 PM/);
+    const longer = block(page, /^Patio wash, .*, 1:00 PM - 2:30 PM/);
     await expect(longer).toBeVisible();
     await drag(page, longer, lane(page, 'Jess Whitaker'), 8);
-    const moved = lane(page, 'Jess Whitaker').getByRole('button', { name: /^Patio wash, .*, 8:00 – 9:30 AM/ });
+    const moved = lane(page, 'Jess Whitaker').getByRole('button', { name: /^Patio wash, .*, 8:00 AM - 9:30 AM/ });
     await expect(moved).toBeVisible();
     const from = (await moved.boundingBox())!;
     const to = (await drawer(page).boundingBox())!;
@@ -151,7 +154,7 @@ test('a card is dragged onto the board, refused over other work, planned where i
     await page.mouse.down();
     await page.mouse.move(to.x + 100, to.y + 300, { steps: 6 });
     await expect(said).toContainText(dropText.back);
-    // It is shown before the server has answered, and a reload would take the question along.
+    // It shows before the server has answered, and a reload would abort the request.
     const saved = page.waitForResponse((answer) => answer.request().postDataJSON()?.scheduled_start === null);
     await page.mouse.up();
     await expect(patio).toBeVisible();
@@ -180,11 +183,11 @@ test('a second move before the first is answered builds on it, and the card stay
     { times: 1 },
   );
   await drag(page, card(page, 'Shed wash'), lane(page, 'Dani Ortega'), 13);
-  const first = block(page, /^Shed wash, .*, 1:00 – 2:00 PM/);
+  const first = block(page, /^Shed wash, .*, 1:00 PM - 2:00 PM/);
   await expect(first).toBeVisible();
   const last = page.waitForResponse((one) => one.request().postDataJSON()?.scheduled_start?.includes('T12:'));
   await drag(page, first, lane(page, 'Jess Whitaker'), 8);
-  const second = lane(page, 'Jess Whitaker').getByRole('button', { name: /^Shed wash, .*, 8:00 – 9:00 AM/ });
+  const second = lane(page, 'Jess Whitaker').getByRole('button', { name: /^Shed wash, .*, 8:00 AM - 9:00 AM/ });
   await expect(second).toBeVisible();
   answer();
   expect((await last).status()).toBe(200);
@@ -201,14 +204,14 @@ test('two browsers drop on one slot at the same moment: one wins, the other is t
 }) => {
   const day = '2032-04-13';
   await plan(database, day, [{ title: 'Fence rinse' }, { title: 'Gate rinse' }]);
-  const other = await browser.newContext({ baseURL: portal.url, timezoneId: 'America/New_York' });
+  const other = await watched(browser, { baseURL: portal.url, timezoneId: 'America/New_York' });
   await signIn(other, portal.url, 'admin', 'walt@qrportal.example');
   const second = await other.newPage();
   const hands = [
     { page, title: 'Fence rinse' },
     { page: second, title: 'Gate rinse' },
   ];
-  // Neither request leaves before both are there.
+  // Neither request is sent before both are ready.
   let meet = () => {};
   const both = new Promise<void>((resolve) => (meet = resolve));
   let waiting = 0;
@@ -249,7 +252,7 @@ test('two browsers drop on one slot at the same moment: one wins, the other is t
   await expect(refused).toContainText('Dani Ortega');
   await expect(refused).toContainText(winner.title);
   await expect(card(loser.page, loser.title)).toBeVisible();
-  // The other's move is there by itself.
+  // The other dispatcher's move appears by itself.
   await expect(
     lane(loser.page, 'Dani Ortega').getByRole('button', { name: new RegExp(`^${winner.title},`) }),
   ).toBeVisible();
@@ -274,18 +277,18 @@ test('without a mouse: M opens the dialog, free times are offered, and the block
   await board(page, day);
   await block(page, /^Deck rinse,/).focus();
   await page.keyboard.press('m');
-  const dialog = page.getByRole('dialog', { name: moveText.title });
-  await expect(dialog.getByLabel(moveText.technician)).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: dispatchText.moveTo });
+  await expect(dialog.getByLabel(fieldText.technician)).toBeFocused();
 
-  await dialog.getByLabel(moveText.time).fill('08:30');
+  await dialog.getByLabel(fieldText.start).fill('08:30');
   await expect(dialog.getByRole('region', { name: moveText.free }).getByRole('button').first()).toBeVisible();
-  await dialog.getByRole('button', { name: moveText.submit }).click();
+  await dialog.getByRole('button', { name: coverText.submitOne }).click();
   await expect(dialog.getByRole('alert')).toContainText('Roof rinse');
-  await dialog.getByLabel(moveText.time).fill('12:30');
+  await dialog.getByLabel(fieldText.start).fill('12:30');
   await dialog.getByLabel(moveText.duration).fill('90');
-  await dialog.getByRole('button', { name: moveText.submit }).click();
+  await dialog.getByRole('button', { name: coverText.submitOne }).click();
   await expect(dialog).toBeHidden();
-  await expect(block(page, /^Deck rinse, .*, 12:30 – 2:00 PM/)).toBeFocused();
+  await expect(block(page, /^Deck rinse, .*, 12:30 PM - 2:00 PM/)).toBeFocused();
 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/job=/);
@@ -309,8 +312,8 @@ async function expectMoved(page: Page, title: string): Promise<void> {
 }
 
 /*
- * A sick technician's day of six jobs. At 05ca7e8 each was moved by itself: its menu, Move to…, the list of technicians, one
- * of them, Move job: 30 clicks; or six drags, by somebody who knew who has the skill and the time.
+ * A sick technician's day of six jobs. At 05ca7e8 each was moved separately: its menu, Move to…, the list of technicians, a
+ * technician, Move job: 30 clicks; or six drags, by a dispatcher who knew who has the skill and the time.
  */
 test('a sick technician’s day goes to others in three clicks, and comes back with one', async ({ page, database }) => {
   const day = '2032-05-04';
@@ -328,7 +331,7 @@ test('a sick technician’s day goes to others in three clicks, and comes back w
   expect(await effort.read()).toEqual({ clicks: 3, keys: 0 });
 
   await toast(page, fill(coverText.moved, { count: 6 }))
-    .getByRole('button', { name: undoText.undo })
+    .getByRole('button', { name: actionText.undo })
     .click();
   await expect(lane(page, 'Dani Ortega').getByRole('button', { name: /^Gable wash/ })).toHaveCount(6);
 });
@@ -357,7 +360,7 @@ test('a sick technician’s day is moved by keyboard alone', async ({ page, data
   expect(keys).toBeLessThanOrEqual(40);
 });
 
-test('a day is given to others as somebody wants it: what is taken meanwhile says so and stays', async ({
+test('a day is given to others as the dispatcher chooses: a job that is taken meanwhile says so and stays', async ({
   page,
   database,
 }) => {
@@ -368,7 +371,7 @@ test('a day is given to others as somebody wants it: what is taken meanwhile say
   ]);
   await page.goto('/admin/staff');
   await page.getByRole('link', { name: 'Dani Ortega' }).click();
-  await page.getByLabel(dayOffText.from).fill(day);
+  await page.getByLabel(pickerText.from).fill(day);
   await page.getByRole('button', { name: dayOffText.add, exact: true }).click();
   await page.getByRole('link', { name: fill(dayOffText.moveJobs, { day: 'Thu, May 6', count: 2 }) }).click();
   const dialog = page.getByRole('dialog', { name: fill(coverText.title, { name: 'Dani Ortega' }) });
@@ -376,7 +379,7 @@ test('a day is given to others as somebody wants it: what is taken meanwhile say
   await who.selectOption({ label: 'Luis Moreno, same time' });
   await expect(dialog.getByRole('list', { name: coverText.jobs })).not.toHaveAttribute('aria-busy');
   await dialog.getByRole('checkbox', { name: fill(coverText.include, { title: 'Soffit wash' }) }).uncheck();
-  // Luis gets other work in that moment.
+  // Luis gets other work at that moment.
   await page.route(
     '**/api/jobs/*/schedule',
     async (route) => {
@@ -408,9 +411,9 @@ test('an empty time is a new job: by mouse where it is pressed, by keyboard wher
   await expect(block(page, /^Sill wash,/)).toBeVisible();
   const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
   const expectStart = async (time: RegExp) => {
-    await expect(dialog.getByLabel(jobDialogText.technician)).toHaveValue(/./);
-    await expect(dialog.getByRole('combobox', { name: jobDialogText.day })).toHaveValue('Mon, May 10, 2032');
-    await expect(dialog.getByRole('combobox', { name: jobDialogText.time, exact: true })).toHaveValue(time);
+    await expect(dialog.getByLabel(fieldText.technician)).toHaveValue(/./);
+    await expect(dialog.getByRole('combobox', { name: fieldText.day })).toHaveValue('Mon, May 10, 2032');
+    await expect(dialog.getByRole('combobox', { name: fieldText.start, exact: true })).toHaveValue(time);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
@@ -426,15 +429,15 @@ test('an empty time is a new job: by mouse where it is pressed, by keyboard wher
   await expectStart(/^8:15\sAM$/);
 });
 
-test('outside somebody’s hours the board asks first', async ({ page, database }) => {
+test('outside a technician’s hours the board asks first', async ({ page, database }) => {
   const day = '2032-04-15';
   await plan(database, day, [{ title: 'Awning rinse' }]);
   await board(page, day);
   await drag(page, card(page, 'Awning rinse'), lane(page, 'Dani Ortega'), 16);
   const dialog = page.getByRole('dialog', { name: hoursQuestionText.title });
-  await expect(dialog).toContainText('7:00 – 11:30 AM');
+  await expect(dialog).toContainText('7:00 AM - 11:30 AM');
   await dialog.getByRole('button', { name: hoursQuestionText.action }).click();
-  await expect(block(page, /^Awning rinse, .*, 4:00 – 5:00 PM/)).toBeVisible();
+  await expect(block(page, /^Awning rinse, .*, 4:00 PM - 5:00 PM/)).toBeVisible();
 });
 
 test('jobs become a tour, move as one block, and are split again', async ({ page, database }) => {
@@ -448,11 +451,11 @@ test('jobs become a tour, move as one block, and are split again', async ({ page
   await board(page, day);
   for (const title of titles) await card(page, title).getByRole('checkbox').check();
   await page.getByRole('button', { name: drawerText.makeTour }).click();
-  const dialog = page.getByRole('dialog', { name: tourText.title });
+  const dialog = page.getByRole('dialog', { name: tourText.submit });
   await dialog.getByRole('button', { name: tourText.submit }).click();
-  await expect(dialog.getByText(tourText.nameMissing)).toBeVisible();
-  await dialog.getByLabel(tourText.name).fill('Oak Hill bins');
-  await dialog.getByLabel(moveText.technician).selectOption({ label: 'Jess Whitaker' });
+  await expect(dialog.getByText(fieldText.nameMissing)).toBeVisible();
+  await dialog.getByLabel(fieldText.name).fill('Oak Hill bins');
+  await dialog.getByLabel(fieldText.technician).selectOption({ label: 'Jess Whitaker' });
   await dialog.getByRole('button', { name: fill(tourText.up, { title: 'Bins at Ash' }) }).click();
   await dialog.getByRole('button', { name: tourText.submit }).click();
   await expect(toast(page, tourText.made)).toContainText('3 stops');
@@ -492,16 +495,16 @@ test('a week shows seven days, the month leads to one of them, and a technician�
 
   await person(page, 'Dani Ortega').click();
   await page.getByRole('menuitem', { name: dispatchText.print }).click();
-  const dialog = page.getByRole('dialog', { name: printText.title });
+  const dialog = page.getByRole('dialog', { name: dispatchText.print });
   await expect(dialog.getByText('Stair rinse')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }));
-  await dialog.getByRole('button', { name: printText.print }).click();
+  await dialog.getByRole('button', { name: actionText.print }).click();
   await expect(page).toHaveTitle('printed');
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('.print-sheet');
   await expect(sheet).toBeVisible();
   await expect(dialog).toBeHidden();
-  for (const text of ['Dani Ortega', 'Tuesday, April 20, 2032', '8:00 – 9:00 AM', 'Edges'])
+  for (const text of ['Dani Ortega', 'Tuesday, April 20, 2032', '8:00 AM - 9:00 AM', 'Edges'])
     await expect(sheet).toContainText(text);
 });
 
@@ -513,16 +516,16 @@ test('on a phone it is one technician’s day, moved by the menu, and nothing sc
   await plan(database, day, [{ title: 'Curb rinse', technician: 'Dani Ortega', start: '08:00' }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await board(page, day);
-  // It opens on somebody with work; the first by name has none.
-  await expect(page.getByText('8:00 – 9:00 AM', { exact: true })).toBeVisible();
+  // It opens on a technician with work; the first by name has none.
+  await expect(page.getByText('8:00 AM - 9:00 AM', { exact: true })).toBeVisible();
   await page.getByLabel('Technician').selectOption({ label: 'Dani Ortega (1)' });
   await expect(page).toHaveURL(/technician=/);
-  await page.getByRole('button', { name: fill(dispatchText.actions, { title: 'Curb rinse' }) }).click();
+  await page.getByRole('button', { name: fill(workText.actionsOf, { title: 'Curb rinse' }) }).click();
   await page.getByRole('menuitem', { name: dispatchText.moveTo }).click();
-  const dialog = page.getByRole('dialog', { name: moveText.title });
-  await dialog.getByLabel(moveText.time).fill('09:15');
-  await dialog.getByRole('button', { name: moveText.submit }).click();
-  await expect(page.getByText('9:15 – 10:15 AM', { exact: true })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: dispatchText.moveTo });
+  await dialog.getByLabel(fieldText.start).fill('09:15');
+  await dialog.getByRole('button', { name: coverText.submitOne }).click();
+  await expect(page.getByText('9:15 AM - 10:15 AM', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
@@ -530,7 +533,7 @@ test('a job that is too short to be read says all of it under the pointer and th
   page,
   database,
 }) => {
-  // A Monday: Bree is off, and the first by name.
+  // A Monday: Bree, the first by name, is off.
   const day = '2032-05-17';
   await plan(database, day, [
     { title: 'Bins at Fir', technician: 'Dani Ortega', start: '07:00', minutes: 20 },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 
-/** All that a person reads or hears on the page as it is. */
+/** Everything that a person reads or hears on the current page. */
 export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
@@ -26,7 +26,7 @@ const calendar = (['short', 'long'] as const).flatMap((style) =>
 const currencies = Intl.supportedValuesOf('currency');
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
 
-/** What the browser writes by its own rules for the locale, and names that are the same in every language. */
+/** Texts that the browser formats for the locale, and names that are the same in every language. */
 const names = [
   ...new Set(calendar),
   'AM',
@@ -38,29 +38,29 @@ const names = [
   'Linux',
 ];
 const constants = [
-  // The short clock of a week's board, and a list of days in a sentence.
+  // The short times of a week's board, and a list of days in a sentence.
   /\d(?:am|pm)\b/g,
   /\d+ and \d+/g,
-  // How records are called.
+  // The numbers of records.
   /\b(?:PAY|INV|CN)-\d+/g,
-  // Variables of the environment, and what stands in one.
+  // Environment variables, and a value of one.
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g,
   /^.+ <\S+@\S+>$/g,
   // The business' own site.
   /\bwww\.[\w.-]+/g,
-  // The address of the portal itself.
+  // The portal's own URL.
   /^(?:https?:\/\/|localhost:)\S+$/g,
-  // The address of a page that isn't there, the folder of the files, and a person's initials.
+  // The path of a missing page, the storage folder, and a person's initials.
   /^(?:\/[\w-]+)+$/g,
   /^[A-Z]{2}$/g,
 ];
 
 const word = /\p{Letter}[\p{Letter}\p{Mark}'’]*/gu;
 
-/** Without an accent, though it has letters that the pseudo-language puts one on. */
+/** A word without an accent, though it has letters that the pseudo-language accents. */
 const isPlain = (found: string) => found.length > 1 && /^[a-z'’]+$/i.test(found) && /[acdegilnorstuwyz]/i.test(found);
 
-/** Every text in the database, and the parts of people's names: data is in nobody's language. */
+/** Every text in the database, and the parts of people's names: data has no language. */
 async function dataIn(database: pg.Pool): Promise<string[]> {
   const { rows: columns } = await database.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -70,19 +70,19 @@ async function dataIn(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ value: string | null }>(
     `${selects.join(' union ')} union select unnest(string_to_array(full_name, ' ')) from profiles
      union select unnest(string_to_array(full_name, ' ')) from leads
-     union select content::jsonb #>> '{to,name}' from quotes
+     union select part #>> '{}' from quotes, jsonb_path_query(content::jsonb, 'lax $.** ? (@.type() == "string")') part
      union select part.value from care_guides, jsonb_array_elements(steps) step, jsonb_each_text(step) part
      union select regexp_split_to_table(body, '\\n|\\[me\\]|\\[business\\]') from scripts`,
   );
   const units = await database.query<{ value: string }>('select distinct unit as value from supplies');
-  // What is all lower case is one of our own codes, which no page should show, or what supplies are counted in.
+  // An all-lowercase word is one of our codes, which no page should show, or a unit of supplies.
   return [
     ...rows.flatMap(({ value }) => (value && !/^[a-z_:.]+$/.test(value) ? [value] : [])),
     ...units.rows.map(({ value }) => value),
   ];
 }
 
-/** Finds what is English in a text: words without accents that are no data. */
+/** Finds English in a text: words without accents that aren't data. */
 export async function englishFinder(database: pg.Pool): Promise<(text: string) => string[]> {
   const byFirst = new Map<string, string[]>();
   for (const value of [...names, ...(await dataIn(database))]) {

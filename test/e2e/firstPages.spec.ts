@@ -1,19 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
 import { cash, failing, fresh } from '#test/e2e/payments.ts';
-import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { clientHomeText } from '#text/ownVisits.ts';
+import { todayText } from '#text/today.ts';
+import { workText } from '#text/work.ts';
+import { addJob, addPlace, addService, atClock, streetOf } from '#test/support/jobs.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
-
-/** An instant so many days from today at a time of day, both in the business' time zone. */
-async function instant(database: pg.Pool, days: number, time: string): Promise<string> {
-  const { rows } = await database.query<{ at: Date }>(
-    `select ((now() at time zone time_zone)::date + $1::int + $2::time) at time zone time_zone as at from business_settings`,
-    [days, time],
-  );
-  return rows[0]!.at.toISOString();
-}
 
 /** A visit with one service on it. */
 async function addVisit(
@@ -21,7 +17,7 @@ async function addVisit(
   part: { client_id: string; assigned_to?: string; title?: string; status?: 'pending' | 'in_progress' | 'cancelled' },
   [days, from, to]: [days: number, from: string, to: string],
 ) {
-  const [scheduled_start, scheduled_end] = [await instant(database, days, from), await instant(database, days, to)];
+  const [scheduled_start, scheduled_end] = [await atClock(database, days, from), await atClock(database, days, to)];
   const place_id = await addPlace(database, part.client_id);
   const id = await addJob(database, { ...part, place_id, scheduled_start, scheduled_end });
   const service = await addService(database);
@@ -52,15 +48,27 @@ test('a client’s first page shows the next visit and those after it, and says 
   const soon = await addVisit(database, { client_id: client.id, title: 'Bins, every month' }, [1, '09:00', '11:00']);
   await addVisit(database, { client_id: client.id, title: 'Called off', status: 'cancelled' }, [2, '09:00', '11:00']);
   await page.reload();
-  await expect(next).toContainText('9:00 – 11:00 AM');
+  await expect(next).toContainText('9:00 AM - 11:00 AM');
   await expect(next).toContainText(soon.service);
   await expect(next).toContainText(`${soon.street}, Raleigh`);
   await expect(next).not.toContainText('No visits booked');
   const later = panel(page, 'Upcoming services');
   await expect(later.getByRole('listitem')).toHaveCount(1);
-  await expect(later).toContainText('1:00 – 3:00 PM');
+  await expect(later).toContainText('1:00 PM - 3:00 PM');
   await expect(page.getByText('Called off')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
+
+  const actions = page.getByRole('navigation', { name: actionText.quickActions });
+  await expect(actions).toContainText(clientHomeText.bookBody);
+  await database.query('update booking_rules set online = false');
+  await database.query('update referral_rules set online = false');
+  await database.query("update jobs set status = 'completed' where id = $1", [soon.id]);
+  await page.reload();
+  await expect(actions).toContainText(fill(clientHomeText.bookCall, { phone: '(' }));
+  await expect(actions).toContainText(clientHomeText.referOff);
+  await expect(panel(page, clientHomeText.history)).toContainText(`, ${clientHomeText.noPhotos}`);
+  await database.query('update booking_rules set online = true');
+  await database.query('update referral_rules set online = true');
 });
 
 test('a technician’s first page lists today’s jobs in order, says which is next, and how to get there', async ({
@@ -88,14 +96,32 @@ test('a technician’s first page lists today’s jobs in order, says which is n
   await expect(jobs.nth(0)).toContainText('Wilhelmina Osterhaus-Whitfield');
   await expect(jobs.nth(0)).toContainText(first.street);
   await expect(jobs.nth(1)).toContainText(second.street);
-  const directions = jobs.nth(0).getByRole('link', { name: /^Directions/ });
-  await expect(directions).toHaveAttribute('href', new RegExp(encodeURIComponent(first.street)));
-  await expect(jobs.nth(1).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+  const directions = (job: number) => jobs.nth(job).getByRole('link', { name: /^Directions/ });
+  const clockIn = (job: number) => jobs.nth(job).getByRole('button', { name: workText.clockIn });
+  const heightOf = async (button: Locator) => (await button.boundingBox())!.height;
+  await expect(directions(0)).toHaveAttribute('href', new RegExp(encodeURIComponent(first.street)));
+  await expect(directions(1)).toHaveAttribute('href', new RegExp(encodeURIComponent(second.street)));
+  await expect(clockIn(0)).toBeVisible();
+  expect(await heightOf(clockIn(1)), 'the next one is the larger one').toBeLessThan(await heightOf(clockIn(0)));
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await heightOf(clockIn(1))).toBeGreaterThanOrEqual(44);
+
+  // While one job runs, the others wait, and the page says so once.
+  await database.query("update jobs set status = 'in_progress' where id = $1", [first.id]);
+  await database.query(
+    "insert into time_entries (id, person_id, kind, job_id, started_at) values (gen_random_uuid(), $1, 'job', $2, now())",
+    [tech.id, first.id],
+  );
+  await page.reload();
+  await expect(jobs.nth(0).getByRole('link', { name: workText.addPhotos })).toBeVisible();
+  await expect(clockIn(1)).toHaveAttribute('aria-disabled', 'true');
+  await expect(clockIn(1)).toHaveAccessibleDescription(todayText.clockInLater);
 
   await database.query("update jobs set status = 'completed' where id = $1", [first.id]);
   await page.reload();
-  await expect(jobs.nth(1).getByRole('link', { name: /^Directions/ })).toBeVisible();
-  await expect(jobs.nth(0).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+  await expect(directions(1)).toBeVisible();
+  await expect(directions(0)).toBeVisible();
+  await expect(clockIn(0)).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
 });
 

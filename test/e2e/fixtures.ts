@@ -6,6 +6,8 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import pg from 'pg';
@@ -18,7 +20,7 @@ import { createDatabase, dropDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 import { people } from '#tools/seed/people.ts';
 
-/** A portal with its own copy of the seeded database, a mail server, a text-message gateway and a PayPal. */
+/** A portal with a copy of the seeded database, a mail server, a text-message gateway and a PayPal. */
 type Environment = {
   adminUrl: string;
   database: pg.Pool;
@@ -26,6 +28,9 @@ type Environment = {
   portal: Portal;
   stop: () => Promise<void>;
 };
+
+/** The product's name on the pages of a role: clients read the business' name. */
+export const productOf = (role: Role) => (role === 'client' ? 'QR Detailing & Pressure Washing' : 'QR Portal');
 
 type WorkerFixtures = { languages: string; environmentOf: (file: string) => Promise<Environment> };
 type TestFixtures = {
@@ -62,13 +67,26 @@ async function launch(languages: string): Promise<Environment> {
   };
 }
 
-/** What a browser says that is a fault of ours. Answers that a test asked for (401, 403, 503...) are not. */
-const isFault = (text: string) => !/Failed to load resource/.test(text);
+/** Console messages that are our fault, including React's warnings. Responses that a test provoked (401, 403, 503...) aren't. */
+const isFault = (message: ConsoleMessage) =>
+  message.type() === 'error'
+    ? !/Failed to load resource/.test(message.text())
+    : message.type() === 'warning' && /react/i.test(message.text());
+
+/** Of the current journey, in all of its browsers. */
+let complaints: string[] = [];
+
+function watch(page: Page): void {
+  page.on('console', (message) => {
+    if (isFault(message)) complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${new URL(page.url()).pathname}: ${error.message}`));
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  /** What the portal offers, as LANGUAGES has it. */
+  /** The portal's languages, as in LANGUAGES. */
   languages: ['en', { scope: 'worker', option: true }],
-  /** Each file begins with the seed as it was: what its journeys change is in nobody else's way. */
+  /** Each file begins with a fresh seed: its changes don't affect other files. */
   environmentOf: [
     async ({ languages }, use) => {
       let current: { file: string; environment: Environment } | undefined;
@@ -86,26 +104,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   adminUrl: async ({ environment }, use) => use(environment.adminUrl),
   database: async ({ environment }, use) => use(environment.database),
   catchers: async ({ environment }, use) => use(environment.catchers),
-  /** PayPal as journeys steer and read it; its page is in the browser. */
+  /** PayPal as journeys control and read it; its page is in the browser. */
   paypal: async ({ catchers }, use) => use(catchers.paypal),
   portal: async ({ environment }, use) => use(environment.portal),
   baseURL: async ({ portal }, use) => use(portal.url),
-  /** Each test comes from an address of its own, so that one's rate limit isn't another's. */
+  /** Each test has a separate IP address, so that tests don't share a rate limit. */
   address: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
   extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
   quietConsole: [
     async ({ context }, use) => {
-      const faults: string[] = [];
-      const watch = (page: Page) => {
-        page.on('console', (message) => {
-          if (message.type() === 'error' && isFault(message.text())) faults.push(message.text());
-        });
-        page.on('pageerror', (error) => faults.push(error.message));
-      };
+      complaints = [];
       context.pages().forEach(watch);
       context.on('page', watch);
       await use();
-      expect(faults, 'what the browser complained about').toEqual([]);
+      expect(complaints, 'what the browsers complained about').toEqual([]);
     },
     { auto: true },
   ],
@@ -113,13 +125,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The seed's first person of a role. */
+/** The first seeded person of a role. */
 export const personOf = (role: Role) => {
   const person = people.find((each) => each.role === role)!;
   return { ...person, email: person.email! };
 };
 
-/** Signs in without the screen, for journeys that begin behind it. */
+/** Signs in without the screen, for journeys that begin signed in. */
 export async function signIn(
   context: BrowserContext,
   url: string,
@@ -134,24 +146,34 @@ export async function signIn(
   expect(answer.status()).toBe(200);
 }
 
-/** The technicians' and clients' own: a phone that is touched. */
+/** For technicians and clients: a touch phone. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** A second browser: somebody's page there, signed in. */
+/** A second browser, whose complaints count as the first one's do. */
+export async function watched(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.on('page', watch);
+  return context;
+}
+
+/** A page in a second browser, signed in. */
 export async function openAs(
   browser: Browser,
   url: string,
   role: Role,
   { email, password, ...options }: BrowserContextOptions & { email?: string; password?: string } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  const context = await watched(browser, { baseURL: url, ...options });
   await signIn(context, url, role, email, password);
   return context.newPage();
 }
 
-/** Sends a command of whoever is signed in there, without the screen. */
-export async function command<T>(context: BrowserContext, url: string, path: string, data: object): Promise<T> {
-  const answer = await context.request.post(url + path, { data, headers: { origin: url, 'idempotency-key': v7() } });
+/** Sends a command as the user who is signed in there, without the screen. */
+export async function command<T>(context: BrowserContext, url: string, path: string, data?: object): Promise<T> {
+  const answer = await context.request.post(url + path, {
+    ...(data && { data }),
+    headers: { origin: url, 'idempotency-key': v7() },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as T;
 }
@@ -159,5 +181,11 @@ export async function command<T>(context: BrowserContext, url: string, path: str
 /** A message in the corner. */
 export const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notifications' }).locator('> *').filter({ hasText: title });
+
+/** Whether two elements overlap. */
+export async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 export { roles, seedPassword };

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { resourcesText, careTabText } from '#text/careGuides.ts';
 import { sharedText, shareText } from '#text/gallery.ts';
+import { writtenText } from '#text/written.ts';
 import { fill } from '#contract/text/fill.ts';
 import { faults } from '#test/e2e/axe.ts';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { addPair, addShown } from '#test/support/gallery.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
@@ -41,7 +42,7 @@ test('a client compares photos by keyboard and shares a pair; a stranger sees it
   await signIn(context, portal.url, 'client', client.email, goodPassword);
   await page.goto('/client/gallery');
 
-  // One photo alone has no line.
+  // A single photo has no slider.
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(2);
   const line = page.getByRole('slider');
   await expect(line).toHaveCount(1);
@@ -68,7 +69,7 @@ test('a client compares photos by keyboard and shares a pair; a stranger sees it
   const link = await ready.getByLabel(shareText.link, { exact: true }).inputValue();
   await ready.getByRole('button', { name: shareText.done }).click();
 
-  const elsewhere = await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } });
+  const elsewhere = await watched(browser, { baseURL: portal.url, viewport: { width: 390, height: 844 } });
   const stranger = await elsewhere.newPage();
   const asked: string[] = [];
   stranger.on('request', (request) => asked.push(request.url()));
@@ -83,10 +84,11 @@ test('a client compares photos by keyboard and shares a pair; a stranger sees it
     );
   expect(widths).toEqual([80, 80]);
   expect(await stranger.locator('body').innerText()).not.toMatch(/Gita|Marsh/);
-  // The secret is in the fragment, which isn't sent, and in no other address.
+  // The secret is in the fragment, which isn't sent, and in no other URL.
   const token = link.split('token=')[1]!;
   expect(asked.filter((url) => url.split('#')[0]!.includes(token))).toEqual([]);
   expect(await faults(stranger)).toEqual([]);
+  await expect(stranger.getByRole('link', { name: sharedText.request })).toHaveAttribute('href', '/request');
 
   await page.getByRole('button', { name: /^End the link/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: shareText.end }).click();
@@ -113,11 +115,11 @@ test('the owner changes a care guide, and a client reads it with the date of the
   );
   await database.query('insert into visit_progress (job_id, done_at) values ($1, $2)', [job, done]);
 
-  const office = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
+  const office = await watched(browser, { baseURL: portal.url, viewport: { width: 1280, height: 800 } });
   await signIn(office, portal.url, 'admin');
   const desk = await office.newPage();
   await desk.goto('/admin/settings?tab=care');
-  await desk.getByRole('button', { name: fill(careTabText.edit, { title: 'Your driveway' }) }).click();
+  await desk.getByRole('button', { name: fill(writtenText.edit, { title: 'Your driveway' }) }).click();
   const dialog = desk.getByRole('dialog', { name: careTabText.editTitle });
   const advice = dialog.getByRole('listitem').filter({ hasText: fill(careTabText.step, { number: 2 }) });
   await advice.getByLabel(careTabText.after).fill('0');
@@ -141,7 +143,7 @@ test('the owner changes a care guide, and a client reads it with the date of the
   await expect(step).toContainText(fill(resourcesText.from, { when }));
   await expect(guide).toContainText('820 sq ft');
   expect(await faults(page)).toEqual([]);
-  // On paper there is the guide and nothing around it.
+  // The printed page has only the guide.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.print-sheet').getByText('OK to park the trailer')).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeHidden();

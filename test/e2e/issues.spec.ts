@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import {
   issueKindText,
   issuesText,
@@ -26,20 +27,24 @@ test('a technician reports an issue by phone; the office sees it at once and ans
   const van = await openAs(browser, portal.url, 'tech', phone);
   await van.goto('/tech/issues');
   await van.getByRole('button', { name: ownIssuesText.report }).tap();
-  const sheet = van.getByRole('dialog', { name: reportIssueText.title });
+  const sheet = van.getByRole('dialog', { name: ownIssuesText.report });
   await sheet.getByRole('button', { name: reportIssueText.send }).tap();
   await expect(sheet.getByText(reportIssueText.kindMissing)).toBeVisible();
   await sheet.getByText(issueKindText.equipment).tap();
   const words = `The reel leaks at the joint, ${Date.now()}`;
   await sheet.getByLabel(reportIssueText.text).fill(words);
-  // Nothing is stopped by a report that isn't about a job.
-  await sheet.getByLabel(reportIssueText.job, { exact: true }).selectOption('');
+  await van.reload();
+  await van.getByRole('button', { name: ownIssuesText.report }).tap();
+  await expect(sheet.getByLabel(reportIssueText.text), 'typed before the reload').toHaveValue(words);
+  // A report that isn't about a job stops no clock. The list offers "no job" once today's jobs are there.
+  await sheet.getByLabel(reportIssueText.job, { exact: true }).selectOption({ label: reportIssueText.noJob });
   await sheet.getByText(issueUrgencyText.stops_job).tap();
   await sheet.getByRole('button', { name: reportIssueText.send }).tap();
   await expect(sheet.getByText(reportIssueText.needsJob)).toBeVisible();
   await sheet.getByText(issueUrgencyText.later).tap();
   await sheet.getByRole('button', { name: reportIssueText.send }).tap();
   await expect(toast(van, reportIssueText.sent)).toBeVisible();
+  expect(await van.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft')))).toEqual([]);
   const mine = van.getByRole('listitem').filter({ hasText: words });
   await expect(mine.getByText(ownIssuesText.waiting)).toBeVisible();
 
@@ -52,7 +57,7 @@ test('a technician reports an issue by phone; the office sees it at once and ans
   await expect(mine.getByText(ready)).toBeVisible();
 
   await page.getByRole('button', { name: issuesText.solve }).click();
-  await expect(page.getByRole('button', { name: issuesText.reopen })).toBeVisible();
+  await expect(page.getByRole('button', { name: actionText.reopen })).toBeVisible();
   await van.context().close();
 });
 
@@ -68,7 +73,7 @@ test('photos chosen with a report follow it, and both sides see them beside its 
   const van = await openAs(browser, portal.url, 'tech', { ...phone, email: tech.email, password: goodPassword });
   await van.goto(`/tech/issues?job=${job}`);
   await van.getByRole('button', { name: ownIssuesText.report }).tap();
-  const sheet = van.getByRole('dialog', { name: reportIssueText.title });
+  const sheet = van.getByRole('dialog', { name: ownIssuesText.report });
   await sheet.getByText(issueKindText.damage).tap();
   const words = `A crack in the window, ${Date.now()}`;
   await sheet.getByLabel(reportIssueText.text).fill(words);

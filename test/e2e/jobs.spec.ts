@@ -1,15 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { v7 } from 'uuid';
-import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, overlap, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { instantAt } from '#contract/base/clock.ts';
 import type { JobDetail, NewJob } from '#contract/jobs/job.schema.ts';
-import { addClientText } from '#text/clientList.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { createText } from '#text/create.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { placeLabels } from '#text/place.ts';
 import { commonText } from '#text/common.ts';
 import { errorText } from '#text/errors.ts';
 import {
   assignText,
   bulkText,
+  completeText,
   deleteJobText,
   jobChipText,
   jobDialogText,
@@ -22,6 +27,9 @@ import {
   seriesRowText,
   undoText,
 } from '#text/jobs.ts';
+import { unbilledText } from '#text/invoices.ts';
+import { pageText } from '#text/sections.ts';
+import { workText } from '#text/work.ts';
 import { newJob } from '#test/support/jobs.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import { newSeries, nextWeekday } from '#test/support/series.ts';
@@ -30,7 +38,7 @@ import { fill } from '#contract/text/fill.ts';
 const walt = 'walt@qrportal.example';
 const nameOfWalt = 'Walt Hendricks';
 let count = 0;
-/** A title that no other test has, so that a search finds only this one's jobs. */
+/** A unique title, so that a search finds only this test's jobs. */
 const fresh = (title: string) => `${title} ${Date.now().toString(36)}${(count += 1)}`;
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
@@ -40,11 +48,11 @@ const addJob = (context: BrowserContext, url: string, part: Partial<NewJob>) =>
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const act = async (page: Page, title: string, action: string) => {
-  await page.getByRole('button', { name: fill(jobsText.actionsOf, { title }) }).click();
+  await page.getByRole('button', { name: fill(workText.actionsOf, { title }) }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
 const panelOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-/** A Wednesday far ahead: the team works, and nothing is planned. Each test that plans has one of its own. */
+/** A Wednesday far ahead: the team works, and nothing is planned. Each test that plans uses a different one. */
 function quietDay(week = 0): string {
   const day = new Date(Date.now() + (300 + 7 * week) * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
@@ -58,42 +66,42 @@ test('a job is created with everything, edited, and its panel tells what happene
   await page.goto('/admin/jobs');
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs Management' })).toBeVisible();
   await expect(page.getByText('Create, assign and manage all system jobs')).toBeVisible();
-  await page.getByRole('button', { name: jobsText.create }).click();
+  await page.getByRole('button', { name: createText.job }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Job' });
 
   await test.step('with what the spec begins with', async () => {
-    await expect(dialog.getByLabel(jobDialogText.status)).toHaveValue('pending');
+    await expect(dialog.getByLabel(fieldText.status)).toHaveValue('pending');
     await expect(dialog.getByRole('radio', { name: 'medium' })).toBeChecked();
-    await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toHaveValue('Not assigned');
+    await expect(dialog.getByRole('combobox', { name: fieldText.client })).toHaveValue('Not assigned');
     expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(500);
   });
   await test.step('what is too short is said at its field', async () => {
-    await dialog.getByLabel(jobDialogText.title).fill('Dr');
-    await dialog.getByLabel(jobDialogText.title).press('Control+Enter');
+    await dialog.getByLabel(fieldText.title).fill('Dr');
+    await dialog.getByLabel(fieldText.title).press('Control+Enter');
     await expect(dialog.getByText('Title must be at least 3 characters')).toBeVisible();
-    await expect(dialog.getByLabel(jobDialogText.title)).toBeFocused();
+    await expect(dialog.getByLabel(fieldText.title)).toBeFocused();
   });
   await test.step('all fields, with the price as one types', async () => {
-    await dialog.getByLabel(jobDialogText.title).fill(title);
-    await dialog.getByLabel(jobDialogText.description).fill('Rust by the hose bib.');
-    const client = dialog.getByRole('combobox', { name: jobDialogText.client });
+    await dialog.getByLabel(fieldText.title).fill(title);
+    await dialog.getByLabel(fieldText.description).fill('Rust by the hose bib.');
+    const client = dialog.getByRole('combobox', { name: fieldText.client });
     await client.click();
     await client.fill('beth');
     await dialog.getByRole('option', { name: /Beth Kowalski/ }).click();
-    await expect(dialog.getByLabel(jobDialogText.place)).not.toHaveValue('');
+    await expect(dialog.getByLabel(fieldText.address)).not.toHaveValue('');
     await dialog.getByLabel(jobDialogText.addService).selectOption({ label: 'Driveway and flatwork wash' });
-    await dialog.getByLabel(jobDialogText.squareFeet).fill('640');
-    await expect(dialog.getByRole('group', { name: jobDialogText.services })).toContainText('$160.00');
-    await expect(dialog.getByLabel(jobDialogText.duration)).toHaveValue('60');
-    await dialog.getByLabel(jobDialogText.day).fill(quietDay());
-    await dialog.getByLabel(jobDialogText.time, { exact: true }).fill('12:30');
-    await dialog.getByLabel(jobDialogText.technician).selectOption({ label: 'Dani Ortega' });
+    await dialog.getByLabel(fieldText.squareFeet).fill('640');
+    await expect(dialog.getByRole('group', { name: fieldText.services })).toContainText('$160.00');
+    await expect(dialog.getByLabel(fieldText.minutes)).toHaveValue('60');
+    await dialog.getByLabel(fieldText.day).fill(quietDay());
+    await dialog.getByLabel(fieldText.start, { exact: true }).fill('12:30');
+    await dialog.getByLabel(fieldText.technician).selectOption({ label: 'Dani Ortega' });
     await dialog.getByText('high', { exact: true }).click();
-    await dialog.getByLabel(jobDialogText.due).fill('2020-01-01');
-    await dialog.getByRole('button', { name: jobDialogText.create }).click();
+    await dialog.getByLabel(fieldText.dueDate).fill('2020-01-01');
+    await dialog.getByRole('button', { name: createText.job }).click();
     await expect(dialog.getByText(jobDialogText.duePast)).toBeVisible();
-    await dialog.getByLabel(jobDialogText.due).first().fill(quietDay());
-    await dialog.getByRole('button', { name: jobDialogText.create }).click();
+    await dialog.getByLabel(fieldText.dueDate).first().fill(quietDay());
+    await dialog.getByRole('button', { name: createText.job }).click();
     await expect(toast(page, 'The job has been successfully created.')).toBeVisible();
     await expect(dialog).toBeHidden();
   });
@@ -114,20 +122,20 @@ test('a job is created with everything, edited, and its panel tells what happene
     await expect(panel.getByText('$160.00').first()).toBeVisible();
     await expect(panel.getByText(/Created by Renee Castillo/)).toBeVisible();
     const step = panel.getByRole('checkbox').first();
-    // Its mark follows the list of steps, a moment after the click.
+    // Its check mark follows the list of steps, a moment after the click.
     await step.click();
     await expect(step).toBeChecked();
     await expect(panel.getByText(/^1 of \d+$/).first()).toBeVisible();
-    await panel.getByLabel(jobsText.columns.status).selectOption('in_progress');
+    await panel.getByLabel(fieldText.status).selectOption('in_progress');
     await expect(rowOf(page, title)).toContainText('in progress');
     await expect(panel.getByText('Status set to in progress by Renee Castillo')).toBeVisible();
   });
   await test.step('and it can be edited', async () => {
     await panelOf(page, title).getByRole('button', { name: jobsText.edit }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Job' });
-    await expect(edit.getByLabel(jobDialogText.title)).toHaveValue(title);
-    await expect(edit.getByLabel(jobDialogText.time, { exact: true })).toHaveValue(/^12:30\sPM$/);
-    await edit.getByLabel(jobDialogText.description).fill('Ring first.');
+    await expect(edit.getByLabel(fieldText.title)).toHaveValue(title);
+    await expect(edit.getByLabel(fieldText.start, { exact: true })).toHaveValue(/^12:30\sPM$/);
+    await edit.getByLabel(fieldText.description).fill('Ring first.');
     await edit.getByText('low', { exact: true }).click();
     await edit.getByRole('button', { name: jobDialogText.update }).click();
     await expect(toast(page, 'The job has been successfully updated.')).toBeVisible();
@@ -144,19 +152,19 @@ test('an assignment is seen at once and taken back within ten seconds', async ({
   await addJob(context, portal.url, { title });
   await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
   const row = rowOf(page, title);
-  await expect(row).toContainText(jobsText.unassigned);
+  await expect(row).toContainText(workText.unassigned);
   await expect(row).toContainText('No due date');
   await expect(row).toContainText('No description');
   await act(page, title, jobsText.assign);
   const dialog = page.getByRole('dialog', { name: 'Assign Job' });
   await expect(dialog.getByText(title)).toBeVisible();
-  await dialog.getByLabel(assignText.technician).selectOption({ label: 'Jess Whitaker' });
-  // What she can do, and when she is free.
+  await dialog.getByLabel(fieldText.technician).selectOption({ label: 'Jess Whitaker' });
+  // Her skills, and her next free time.
   await expect(dialog.getByText(/^Flatwork, House, Bins; free \w+, /)).toBeVisible();
   await dialog.getByRole('button', { name: assignText.submit }).click();
   await expect(toast(page, 'The job has been successfully assigned.')).toContainText('Jess Whitaker');
   await expect(row).toContainText('Jess Whitaker');
-  await page.getByRole('button', { name: undoText.undo }).click();
+  await page.getByRole('button', { name: actionText.undo }).click();
   await expect(toast(page, undoText.undone)).toBeVisible();
   await expect(row).not.toContainText('Jess Whitaker');
 });
@@ -182,21 +190,21 @@ test('a time that is taken is said with who and when, and one of three others fi
     override_hours: true,
   });
   await page.goto('/admin/jobs');
-  await page.getByRole('button', { name: jobsText.create }).click();
+  await page.getByRole('button', { name: createText.job }).click();
   const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
-  await dialog.getByLabel(jobDialogText.title).fill(title);
-  await dialog.getByLabel(jobDialogText.day).fill(quietDay(1));
-  await dialog.getByLabel(jobDialogText.time, { exact: true }).fill('13:15');
-  await dialog.getByLabel(jobDialogText.technician).selectOption({ label: 'Dani Ortega' });
+  await dialog.getByLabel(fieldText.title).fill(title);
+  await dialog.getByLabel(fieldText.day).fill(quietDay(1));
+  await dialog.getByLabel(fieldText.start, { exact: true }).fill('13:15');
+  await dialog.getByLabel(fieldText.technician).selectOption({ label: 'Dani Ortega' });
   await expect(dialog.getByText(/Dani Ortega is busy with Busy already/)).toBeVisible();
-  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  await dialog.getByRole('button', { name: createText.job }).click();
   const refusal = dialog.locator('form').getByRole('alert');
   await expect(refusal).toContainText('Busy already');
   await expect(toast(page, jobDialogText.createFailed)).toBeVisible();
   await expect(refusal.getByRole('button')).toHaveCount(3);
   await refusal.getByRole('button').last().click();
-  await expect(dialog.getByLabel(jobDialogText.time, { exact: true })).not.toHaveValue(/^1:15\sPM$/);
-  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  await expect(dialog.getByLabel(fieldText.start, { exact: true })).not.toHaveValue(/^1:15\sPM$/);
+  await dialog.getByRole('button', { name: createText.job }).click();
   await expect(toast(page, jobDialogText.created)).toBeVisible();
 });
 
@@ -211,37 +219,37 @@ test('filters stand in the address, survive a reload, are kept by name and are r
   await addJob(context, portal.url, { title: `${word} three`, priority: 'high' });
   await page.goto(`/admin/jobs?search=${encodeURIComponent(word)}`);
   await expect(page.getByRole('row')).toHaveCount(4);
-  await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
+  await page.getByRole('button', { name: actionText.filter, exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter Jobs' });
   await sheet.getByText('completed', { exact: true }).click();
   await sheet.getByText('high', { exact: true }).click();
-  await expect(sheet.getByRole('button', { name: jobFilterText.apply })).toContainText('1 job');
+  await expect(sheet.getByRole('button', { name: actionText.applyFilters })).toContainText('1 job');
   const name = fresh('Done and urgent');
   await sheet.getByRole('button', { name: jobFilterText.saveThis }).click();
   await sheet.getByLabel(jobFilterText.name).fill(name);
   await sheet.getByRole('button', { name: jobFilterText.save, exact: true }).click();
   await expect(sheet.getByRole('button', { name, exact: true })).toBeVisible();
-  await sheet.getByRole('button', { name: jobFilterText.apply }).click();
+  await sheet.getByRole('button', { name: actionText.applyFilters }).click();
   await expect(page).toHaveURL(/status=completed/);
   await expect(page).toHaveURL(/priority=high/);
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByText('1 job', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: jobsText.export })).toHaveAttribute('href', /status=completed/);
+  await expect(page.getByRole('link', { name: actionText.exportCsv })).toHaveAttribute('href', /status=completed/);
   const file = await context.request.get(
-    portal.url + (await page.getByRole('link', { name: jobsText.export }).getAttribute('href'))!,
+    portal.url + (await page.getByRole('link', { name: actionText.exportCsv }).getAttribute('href'))!,
   );
   expect(file.headers()['content-type']).toContain('text/csv');
   expect(await file.text()).toContain(`${word} one`);
 
-  await page.getByRole('button', { name: fill(jobFilterText.remove, { chip: 'Priority: high' }) }).click();
+  await page.getByRole('button', { name: fill(actionText.removeFilter, { chip: 'Priority: high' }) }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: commonText.resetFilters }).click();
   await expect(page).toHaveURL('/admin/jobs');
   await page.getByLabel(jobsText.sort).selectOption('due');
   await expect(page).toHaveURL(/sort=due/);
 
-  await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
+  await page.getByRole('button', { name: actionText.filter, exact: true }).click();
   await sheet.getByRole('button', { name, exact: true }).click();
   await expect(page).toHaveURL(/priority=high/);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -255,25 +263,46 @@ test('filters stand in the address, survive a reload, are kept by name and are r
   await expect(page).toHaveURL('/admin/jobs');
 });
 
-test('several at once: a status, and a technician that can be taken back', async ({ context, page, portal }) => {
+test('several at once: a status and a technician, which can be taken back; what hasn’t happened is asked about', async ({
+  context,
+  page,
+  portal,
+}) => {
   const word = fresh('Together');
-  for (const each of ['one', 'two', 'three']) await addJob(context, portal.url, { title: `${word} ${each}` });
+  for (const each of ['one', 'two']) await addJob(context, portal.url, { title: `${word} ${each}` });
+  const later = { scheduled_start: '2099-11-26T14:00:00Z', scheduled_end: '2099-11-26T15:00:00Z' };
+  await addJob(context, portal.url, { title: `${word} three`, ...later });
   await page.goto(`/admin/jobs?search=${encodeURIComponent(word)}`);
-  await page.getByRole('checkbox', { name: jobsText.selectAll }).check();
-  await page.getByRole('checkbox', { name: fill(jobsText.select, { title: `${word} two` }) }).uncheck();
+  await page.getByRole('checkbox', { name: actionText.selectAll }).check();
+  await page.getByRole('checkbox', { name: fill(unbilledText.select, { title: `${word} two` }) }).uncheck();
   const bar = page.getByRole('region', { name: bulkText.label });
   await expect(bar).toContainText('2 selected');
-  await bar.getByLabel(bulkText.status).selectOption('completed');
-  await expect(toast(page, fill(bulkText.statusDone, { count: 2 }))).toBeVisible();
-  await expect(rowOf(page, `${word} one`)).toContainText('completed');
+  const complete = async () => {
+    await bar.getByLabel(bulkText.status).selectOption('completed');
+    const asked = page.getByRole('dialog', { name: fill(completeText.titleMany, { count: 2 }) });
+    await expect(asked).toContainText('1 of these 2 hasn’t happened yet.');
+    await expect(rowOf(page, `${word} one`)).toContainText('pending');
+    await asked.getByRole('button', { name: fill(completeText.actionMany, { count: 2 }) }).click();
+    await expect(rowOf(page, `${word} one`)).toContainText('completed');
+  };
+  await complete();
+  const set = toast(page, fill(bulkText.statusDone, { count: 2 }));
+  await set.getByRole('button', { name: actionText.undo }).click();
+  await expect(toast(page, undoText.undone)).toBeVisible();
+  for (const each of ['one', 'three']) await expect(rowOf(page, `${word} ${each}`)).toContainText('pending');
+  await complete();
   await expect(rowOf(page, `${word} two`)).toContainText('pending');
   await bar.getByLabel(bulkText.assign).selectOption({ label: 'Jess Whitaker' });
   await expect(toast(page, fill(bulkText.assigned, { count: 2 }))).toBeVisible();
+  // So low that the bar is at the edge of the window.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  expect(await overlap(toast(page, fill(bulkText.assigned, { count: 2 })), bar)).toBe(false);
   await expect(rowOf(page, `${word} three`)).toContainText('Jess Whitaker');
-  await page.getByRole('button', { name: undoText.undo }).click();
-  await expect(toast(page, undoText.undone)).toBeVisible();
-  await expect(rowOf(page, `${word} three`)).toContainText(jobsText.unassigned);
-  await bar.getByRole('button', { name: bulkText.clear }).click();
+  await toast(page, fill(bulkText.assigned, { count: 2 }))
+    .getByRole('button', { name: actionText.undo })
+    .click();
+  await expect(rowOf(page, `${word} three`)).toContainText(workText.unassigned);
+  await bar.getByRole('button', { name: actionText.clearSelection }).click();
   await expect(bar).toBeHidden();
 });
 
@@ -282,12 +311,12 @@ test('deleting asks with the words of the spec, and is final', async ({ context,
   await addJob(context, portal.url, { title });
   await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
   await act(page, title, jobsText.delete);
-  const dialog = page.getByRole('dialog', { name: deleteJobText.title });
+  const dialog = page.getByRole('dialog', { name: jobsText.delete });
   await expect(
     dialog.getByText('Are you sure you want to delete this job? This action cannot be undone.'),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: commonText.cancel })).toBeFocused();
-  await dialog.getByRole('button', { name: deleteJobText.submit }).click();
+  await dialog.getByRole('button', { name: jobsText.delete }).click();
   await expect(toast(page, 'The job has been successfully deleted.')).toBeVisible();
   await expect(page.getByText(jobsText.empty)).toBeVisible();
 });
@@ -295,12 +324,12 @@ test('deleting asks with the words of the spec, and is final', async ({ context,
 test('a job with a history is kept, and can be cancelled instead', async ({ context, page, portal, database }) => {
   const title = fresh('Has photos');
   const job = await addJob(context, portal.url, { title });
-  // Invoices, time and photos will refer to a job in the same way.
+  // Invoices, time and photos refer to a job in the same way.
   await database.query('create table photos_of_test (job_id uuid references jobs (id))');
   await database.query('insert into photos_of_test values ($1)', [job.id]);
   await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
   await act(page, title, jobsText.delete);
-  await page.getByRole('button', { name: deleteJobText.submit }).click();
+  await page.getByRole('button', { name: jobsText.delete }).click();
   const dialog = page.getByRole('dialog', { name: deleteJobText.keepsTitle });
   await expect(dialog.locator('form').getByText(errorText.job_has_history)).toBeVisible();
   // Never Cancel beside Cancel job.
@@ -316,7 +345,7 @@ test.describe('two people at one job', () => {
   let other: BrowserContext;
   let their: Page;
   test.beforeEach(async ({ browser, portal, address }) => {
-    other = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
+    other = await watched(browser, { baseURL: portal.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
     await signIn(other, portal.url, 'admin', walt);
     their = await other.newPage();
   });
@@ -332,16 +361,16 @@ test.describe('two people at one job', () => {
     await Promise.all([page, their].map((each) => each.goto(`/admin/jobs?job=${job.id}`)));
     await page.getByRole('button', { name: jobsText.edit }).click();
     const mine = page.getByRole('dialog', { name: jobDialogText.editTitle });
-    await mine.getByLabel(jobDialogText.description).fill('Mine');
+    await mine.getByLabel(fieldText.description).fill('Mine');
     await expect(their.getByText(fill(presenceText.one, { name: 'Renee Castillo' }))).toBeVisible();
 
     await their.getByRole('button', { name: jobsText.edit }).click();
     const theirs = their.getByRole('dialog', { name: jobDialogText.editTitle });
     await expect(page.getByText(fill(presenceText.one, { name: nameOfWalt })).last()).toBeVisible();
-    await theirs.getByLabel(jobDialogText.description).fill('Theirs');
+    await theirs.getByLabel(fieldText.description).fill('Theirs');
     await theirs.getByText('high', { exact: true }).click();
 
-    // Only the answer of the server tells: the stream is cut off from here on.
+    // Only the server's response reveals it: the stream is cut off from here on.
     await page.route(`**/api/jobs/${job.id}`, (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     );
@@ -366,11 +395,11 @@ test.describe('two people at one job', () => {
     const mine = page.getByRole('dialog', { name: jobDialogText.editTitle });
     await mine.getByText('low', { exact: true }).click();
     await their.goto(`/admin/jobs?job=${job.id}`);
-    await panelOf(their, title).getByLabel(jobsText.columns.status).selectOption('completed');
-    // The stream tells before anything is saved.
+    await panelOf(their, title).getByLabel(fieldText.status).selectOption('completed');
+    // The stream reports it before anything is saved.
     await expect(mine.getByText(meanwhileText.title)).toBeVisible();
     await mine.getByRole('button', { name: meanwhileText.takeTheirs }).click();
-    await expect(mine.getByLabel(jobDialogText.status)).toHaveValue('completed');
+    await expect(mine.getByLabel(fieldText.status)).toHaveValue('completed');
     await expect(mine.getByRole('radio', { name: 'low' })).toBeChecked();
     await mine.getByRole('button', { name: jobDialogText.update }).click();
     await expect(toast(page, jobDialogText.updated)).toBeVisible();
@@ -384,13 +413,13 @@ test.describe('two people at one job', () => {
     await their.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
     await expect(panelOf(page, title)).toContainText('pending');
     await act(their, title, jobsText.assign);
-    await their.getByLabel(assignText.technician).selectOption({ label: 'Jess Whitaker' });
+    await their.getByLabel(fieldText.technician).selectOption({ label: 'Jess Whitaker' });
     await their.getByRole('button', { name: assignText.submit }).click();
     await expect(panelOf(page, title)).toContainText('Jess Whitaker');
     await expect(rowOf(page, title)).toContainText('Jess Whitaker');
     await expect(panelOf(page, title).getByText(`Assigned to Jess Whitaker by ${nameOfWalt}`)).toBeVisible();
     await act(their, title, jobsText.delete);
-    await their.getByRole('button', { name: deleteJobText.submit }).click();
+    await their.getByRole('button', { name: jobsText.delete }).click();
     await expect(page.getByText(jobPanelText.gone)).toBeVisible();
     await expect(page.getByText(jobsText.noMatchBody)).toBeVisible();
   });
@@ -401,7 +430,7 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
   page,
   portal,
 }) => {
-  // A letter stands last: a digit there would belong to the number that is typed after it.
+  // The name ends with a letter: a trailing digit would merge with the number that is typed after it.
   const name = `Ruben Castellanos ${Date.now().toString(36)}x`;
   let keys = 0;
   const press = async (key: string, times = 1) => {
@@ -410,7 +439,7 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
   };
   const type = (text: string) => page.keyboard.type(text);
   await page.goto('/admin/jobs');
-  await page.getByRole('button', { name: jobsText.create }).focus();
+  await page.getByRole('button', { name: createText.job }).focus();
   await press('Enter');
   const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
 
@@ -421,20 +450,20 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
     await press('Enter');
     await type('Trash-bin cleaning, o');
     await press('Enter');
-    await expect(dialog.getByLabel(jobDialogText.title)).toHaveValue('Full detail + Trash-bin cleaning, once');
+    await expect(dialog.getByLabel(fieldText.title)).toHaveValue('Full detail + Trash-bin cleaning, once');
   });
   await test.step('the client is added from where one looks for them', async () => {
     await press('Tab', 3);
-    await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toBeFocused();
+    await expect(dialog.getByRole('combobox', { name: fieldText.client })).toBeFocused();
     const caller = `${name} 919 555 0177`;
     await type(caller);
     await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([
       fill(jobDialogText.newClientNamed, { name: caller }),
     ]);
     await press('Enter');
-    const add = page.getByRole('dialog', { name: addClientText.title });
-    await expect(add.getByLabel(addClientText.name)).toHaveValue(name);
-    await expect(add.getByLabel(addClientText.phone)).toHaveValue('(919) 555-0177');
+    const add = page.getByRole('dialog', { name: createText.client });
+    await expect(add.getByLabel(fieldText.fullName)).toHaveValue(name);
+    await expect(add.getByLabel(fieldText.phone)).toHaveValue('(919) 555-0177');
     await press('Tab', 3);
     await type('18 Larkspur Dr, Fernway, NC 27511');
     await press('Tab');
@@ -447,11 +476,11 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
     await press('ArrowRight');
     await press('Control+Enter');
     await expect(add).toBeHidden();
-    await expect(dialog.getByLabel(jobDialogText.place)).not.toHaveValue('');
-    await expect(dialog.getByLabel(jobDialogText.vehicleSize)).toHaveValue('suv');
+    await expect(dialog.getByLabel(fieldText.address)).not.toHaveValue('');
+    await expect(dialog.getByLabel(fieldText.vehicleSize)).toHaveValue('suv');
   });
   await test.step('one of the first free times, and it is made', async () => {
-    await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toBeFocused();
+    await expect(dialog.getByRole('combobox', { name: fieldText.client })).toBeFocused();
     await expect(dialog.getByRole('group', { name: jobDialogText.firstFree }).getByRole('radio')).not.toHaveCount(0);
     await press('Tab', 2);
     await press('Space');
@@ -473,23 +502,23 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
   expect([job.assigned_to, job.scheduled_start]).not.toContain(null);
 });
 
-test('another price, a discount and a line of one’s own have their reason, up to the invoice', async ({
+test('another price, a discount and a custom line have their reason, up to the invoice', async ({
   context,
   page,
   portal,
 }) => {
   const title = fresh('Bargain');
   await page.goto('/admin/jobs');
-  await page.getByRole('button', { name: jobsText.create }).click();
+  await page.getByRole('button', { name: createText.job }).click();
   const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
-  const services = dialog.getByRole('group', { name: jobDialogText.services });
+  const services = dialog.getByRole('group', { name: fieldText.services });
   const wash = 'Driveway and flatwork wash';
   await dialog.getByLabel(jobDialogText.addService).selectOption({ label: wash });
-  await dialog.getByLabel(jobDialogText.squareFeet).fill('640');
+  await dialog.getByLabel(fieldText.squareFeet).fill('640');
   await dialog.getByLabel(fill(jobDialogText.priceOf, { service: wash })).fill('150');
   await dialog.getByRole('button', { name: jobDialogText.customLine }).click();
-  await dialog.getByLabel(jobDialogText.title, { exact: true }).fill(title);
-  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  await dialog.getByLabel(fieldText.title, { exact: true }).fill(title);
+  await dialog.getByRole('button', { name: createText.job }).click();
   await expect(dialog.getByText(jobDialogText.reasonMissing)).toBeVisible();
   await expect(dialog.getByText(jobDialogText.nameMissing)).toBeVisible();
   await dialog.getByLabel(fill(jobDialogText.reasonOf, { service: wash })).fill('Agreed by phone');
@@ -499,7 +528,7 @@ test('another price, a discount and a line of one’s own have their reason, up 
   await dialog.getByLabel(jobDialogText.discount).fill('10');
   await dialog.getByLabel(jobDialogText.discountReason).fill('First visit');
   await expect(services).toContainText('$166.50');
-  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  await dialog.getByRole('button', { name: createText.job }).click();
   await expect(toast(page, jobDialogText.created)).toBeVisible();
 
   await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
@@ -509,7 +538,7 @@ test('another price, a discount and a line of one’s own have their reason, up 
   await panel.getByRole('button', { name: jobsText.edit }).click();
   const edit = page.getByRole('dialog', { name: jobDialogText.editTitle });
   await expect(edit.getByLabel(fill(jobDialogText.priceOf, { service: wash }), { exact: true })).toHaveValue('135.00');
-  await edit.getByLabel(jobDialogText.description).fill('Ring first.');
+  await edit.getByLabel(fieldText.description).fill('Ring first.');
   await edit.getByRole('button', { name: jobDialogText.update }).click();
   await expect(toast(page, jobDialogText.updated)).toBeVisible();
   const id = new URL(page.url()).searchParams.get('job')!;
@@ -539,7 +568,7 @@ test('a series is one row, sorted by its next visit, that opens to the others', 
   await test.step('by keyboard, a few at first', async () => {
     await page.getByRole('button', { name: fill(seriesRowText.show, { title }) }).press('Enter');
     await expect(inside).toHaveCount(5);
-    await page.getByRole('button', { name: fill(seriesRowText.showMore, { count: 3 }) }).press('Enter');
+    await page.getByRole('button', { name: fill(actionText.showMore, { count: 3 }) }).press('Enter');
     await expect(inside).toHaveCount(8);
   });
   await test.step('each can be selected, and what becomes of one is seen', async () => {
@@ -550,7 +579,9 @@ test('a series is one row, sorted by its next visit, that opens to the others', 
     await bar.getByLabel(bulkText.assign).selectOption({ label: 'Jess Whitaker' });
     await expect(inside.first()).toContainText('Jess Whitaker');
     await bar.getByLabel(bulkText.status).selectOption('completed');
-    // Two are done: the third stands for the series now.
+    const asked = page.getByRole('dialog', { name: fill(completeText.titleMany, { count: 2 }) });
+    await asked.getByRole('button', { name: fill(completeText.actionMany, { count: 2 }) }).click();
+    // Two are done: the third now represents the series.
     await expect(row).toContainText('6 more visits');
     await expect(row).not.toContainText('Jess Whitaker');
     await expect(inside).toHaveCount(6);
@@ -560,7 +591,9 @@ test('a series is one row, sorted by its next visit, that opens to the others', 
     await expect(page).toHaveURL(new RegExp(`series=${series.id}`));
     await expect(rowOf(page, title)).toHaveCount(9);
     await expect(page.getByText('9 jobs', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: fill(jobFilterText.remove, { chip: jobFilterText.chips.series }) }).click();
+    await page
+      .getByRole('button', { name: fill(actionText.removeFilter, { chip: jobFilterText.chips.series }) })
+      .click();
     await expect(page).not.toHaveURL(/series=/);
   });
 });
@@ -582,16 +615,16 @@ test('chips show the day, the week, and what has no time or is late', async ({ c
   await expect(chip(jobChipText.late)).toHaveText(`${jobChipText.late}${shown}`);
   await chip(jobChipText.unscheduled).click();
   await expect(page).not.toHaveURL(/late=true/);
-  await expect(rowOf(page, `${word} waiting`)).toContainText(jobsText.notScheduled);
-  await chip(jobChipText.week).click();
+  await expect(rowOf(page, `${word} waiting`)).toContainText(workText.notScheduled);
+  await chip(dayText.thisWeek).click();
   await expect(page).toHaveURL(/scheduled_from=.*scheduled_to=/);
   await page.reload();
-  await expect(chip(jobChipText.week)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('columnheader', { name: jobsText.columns.scheduled })).toHaveAttribute(
+  await expect(chip(dayText.thisWeek)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('columnheader', { name: jobPanelText.scheduled })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );
-  await chip(jobChipText.week).click();
+  await chip(dayText.thisWeek).click();
   await expect(page).toHaveURL('/admin/jobs');
 });
 
@@ -629,24 +662,29 @@ test('the panel’s main button follows the job from nobody’s to its invoice, 
     await expect(chosen).toBeFocused();
     await main(/^Assign \w+, .+[AP]M$/).press('Enter');
     await expect(toast(page, assignText.done)).toContainText(title);
-    await expect(panel.getByText(jobsText.notScheduled)).toBeHidden();
+    await expect(panel.getByText(workText.notScheduled)).toBeHidden();
   });
   await test.step('work begins and ends; what nobody checked off is asked about', async () => {
     await main(jobStepText.start).press('Enter');
-    await expect(panel.getByLabel(jobsText.columns.status)).toHaveValue('in_progress');
-    await main(jobStepText.complete).press('Enter');
+    await expect(panel.getByLabel(fieldText.status)).toHaveValue('in_progress');
+    await main(workText.completeJob).press('Enter');
     const open = panel.getByRole('region', { name: /still open$/ });
     await expect(open).toBeFocused();
     await open.getByRole('checkbox').first().press('Space');
     await expect(open.getByRole('checkbox').first()).toBeChecked();
-    await main(jobStepText.keepOpen).press('Enter');
+    await main(actionText.keepOpen).press('Enter');
     await expect(open).toBeHidden();
-    await main(jobStepText.complete).press('Enter');
-    await main(jobStepText.complete).press('Enter');
-    await expect(panel.getByLabel(jobsText.columns.status)).toHaveValue('completed');
+    await main(workText.completeJob).press('Enter');
+    await main(workText.completeJob).press('Enter');
+    const asked = page.getByRole('dialog', { name: completeText.title });
+    await expect(asked).toContainText(completeText.missing);
+    await asked.getByLabel(fieldText.reason).fill('The crew filled in a paper list.');
+    await asked.getByRole('button', { name: completeText.action }).click();
+    await expect(panel.getByLabel(fieldText.status)).toHaveValue('completed');
+    await expect(panel).toContainText('The crew filled in a paper list.');
   });
   await test.step('a finished job leads to its invoice, and back to it', async () => {
-    await expect(panel.getByText(jobStepText.total)).toBeVisible();
+    await expect(panel.getByText(amountText.total)).toBeVisible();
     await main(jobStepText.editFirst).press('Enter');
     await expect(page).toHaveURL(/\/admin\/payments\/invoices\//);
     const invoice = page.url();
@@ -658,12 +696,12 @@ test('the panel’s main button follows the job from nobody’s to its invoice, 
     const other = await addJob(context, portal.url, { title: `${title} not`, status: 'cancelled' });
     await page.goto(`/admin/jobs?job=${other.id}`);
     await panelOf(page, `${title} not`).getByRole('button', { name: jobStepText.reopen }).press('Enter');
-    await expect(panelOf(page, `${title} not`).getByLabel(jobsText.columns.status)).toHaveValue('pending');
+    await expect(panelOf(page, `${title} not`).getByLabel(fieldText.status)).toHaveValue('pending');
   });
 });
 
 test('what can’t be loaded says so, and Retry asks again', async ({ page }) => {
-  // News would load the list again by itself.
+  // Events would reload the list.
   await page.route('**/api/events**', (route) => route.abort());
   await page.route('**/api/jobs?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: errorText.internal, reference: '7F3A' } }),
@@ -674,7 +712,7 @@ test('what can’t be loaded says so, and Retry asks again', async ({ page }) =>
   await page.unroute('**/api/jobs?*');
   await panel.getByRole('button', { name: commonText.retry }).click();
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('table', { name: jobsText.jobs }).or(page.getByText(jobsText.empty))).toBeVisible();
+  await expect(page.getByRole('table', { name: pageText.jobs }).or(page.getByText(jobsText.empty))).toBeVisible();
 });
 
 test('a status that can’t be saved is as it was, and the corner says why', async ({ context, page, portal }) => {
@@ -685,9 +723,9 @@ test('a status that can’t be saved is as it was, and the corner says why', asy
     route.fulfill({ status: 500, json: { code: 'internal', message: errorText.internal, reference: '7F3A' } }),
   );
   const panel = panelOf(page, title);
-  await panel.getByLabel(jobsText.columns.status).selectOption('completed');
+  await panel.getByLabel(fieldText.status).selectOption('completed');
   await expect(toast(page, jobPanelText.statusFailed)).toContainText(errorText.internal);
-  await expect(panel.getByLabel(jobsText.columns.status)).toHaveValue('pending');
+  await expect(panel.getByLabel(fieldText.status)).toHaveValue('pending');
 });
 
 test.describe('on a phone', () => {
@@ -699,17 +737,17 @@ test.describe('on a phone', () => {
     await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
     const card = page.getByRole('listitem').filter({ hasText: title });
     await expect(card).toContainText('high');
-    await card.getByRole('button', { name: jobsText.assignShort, exact: true }).click();
-    await page.getByLabel(assignText.technician).selectOption({ label: 'Jess Whitaker' });
+    await card.getByRole('button', { name: actionText.assign, exact: true }).click();
+    await page.getByLabel(fieldText.technician).selectOption({ label: 'Jess Whitaker' });
     await page.getByRole('button', { name: assignText.submit }).click();
     await expect(card).toContainText('Jess Whitaker');
     await card.getByRole('link', { name: title }).click();
-    await expect(panelOf(page, title).getByRole('heading', { name: jobPanelText.timeline })).toBeVisible();
+    await expect(panelOf(page, title).getByRole('heading', { name: fieldText.timeline })).toBeVisible();
     await panelOf(page, title).getByRole('button', { name: commonText.close }).click();
-    await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
+    await page.getByRole('button', { name: actionText.filter, exact: true }).click();
     const sheet = page.getByRole('dialog', { name: jobFilterText.title });
     await sheet.getByText('cancelled', { exact: true }).click();
-    await sheet.getByRole('button', { name: jobFilterText.apply }).click();
+    await sheet.getByRole('button', { name: actionText.applyFilters }).click();
     await expect(page.getByText(jobsText.empty)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

@@ -1,9 +1,11 @@
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadFormText, leadsText, leadText, officeLeadsText } from '#text/leadPages.ts';
 import { addReferralText, referralsText } from '#text/referrals.ts';
 import { requestFormText } from '#text/requestForm.ts';
 import { faults } from '#test/e2e/axe.ts';
-import { expect, openAs, personOf, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, openAs, personOf, phone, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 
 test('a stranger asks, the office assigns, and a rep works the lead by keyboard and by tap', async ({
   browser,
@@ -15,7 +17,7 @@ test('a stranger asks, the office assigns, and a rep works the lead by keyboard 
   await page.goto('/admin/jobs/leads');
   const name = 'Juniper Vance';
 
-  const handheld = await browser.newContext({ ...phone, baseURL: portal.url });
+  const handheld = await watched(browser, { ...phone, baseURL: portal.url });
   const stranger = await handheld.newPage();
   await stranger.goto('/request');
   await stranger.getByRole('button', { name: requestFormText.send }).tap();
@@ -29,26 +31,26 @@ test('a stranger asks, the office assigns, and a rep works the lead by keyboard 
   await expect(stranger.getByText(requestFormText.sent)).toBeVisible();
   await handheld.close();
 
-  // The office hears of it without a reload.
+  // The office's page updates without a reload.
   await page.getByRole('link', { name, exact: true }).click();
   const record = page.getByRole('dialog', { name });
   await expect(record.getByText(leadText.events.requested)).toBeVisible();
-  await record.getByRole('button', { name: officeLeadsText.assign }).click();
+  await record.getByRole('button', { name: actionText.assign }).click();
   const assign = page.getByRole('dialog', { name: fill(officeLeadsText.assignOne, { name }) });
-  await assign.getByLabel(officeLeadsText.owner).selectOption({ label: 'Cole Bautista' });
-  await assign.getByRole('button', { name: officeLeadsText.assignSave }).click();
-  await expect(record.getByText(fill(leadText.owner, { name: 'Cole Bautista' }))).toBeVisible();
+  await assign.getByLabel(fieldText.salesRep).selectOption({ label: 'Cole Bautista' });
+  await assign.getByRole('button', { name: actionText.assign }).click();
+  await expect(record.getByText(fill(fieldText.salesRepIs, { name: 'Cole Bautista' }))).toBeVisible();
 
-  // She says on the phone who sent her.
-  await record.getByRole('button', { name: fill(leadsText.menu, { name }) }).click();
+  // She says on the phone who referred her.
+  await record.getByRole('button', { name: fill(actionText.actionsFor, { name }) }).click();
   await page.getByRole('menuitem', { name: addReferralText.add }).click();
   const refer = page.getByRole('dialog', { name: fill(addReferralText.title, { name }) });
   expect(await faults(page, 'dialog')).toEqual([]);
-  await refer.getByRole('combobox', { name: officeLeadsText.client }).fill(personOf('client').full_name);
-  // The list has room beneath the field, whatever else the dialog has.
+  await refer.getByRole('combobox', { name: fieldText.client }).fill(personOf('client').full_name);
+  // The list has room below the field, whatever else the dialog shows.
   await expect(refer.getByRole('listbox')).toBeInViewport({ ratio: 1 });
   await refer.getByRole('option', { name: personOf('client').full_name }).click();
-  await refer.getByRole('button', { name: addReferralText.save }).click();
+  await refer.getByRole('button', { name: actionText.save }).click();
   await expect(toast(page, addReferralText.saved)).toBeVisible();
   await expect(
     record.getByRole('link', { name: fill(referralsText.broughtBy, { name: personOf('client').full_name }) }),
@@ -73,29 +75,29 @@ test('a stranger asks, the office assigns, and a rep works the lead by keyboard 
   await lead.getByRole('button', { name: leadText.outcomes.no_answer }).click();
   await expect(lead.getByRole('list').getByText(leadText.events.called)).toBeVisible();
   await lead.getByLabel(leadText.noteAdd).fill('Dog in the yard');
-  await lead.getByRole('button', { name: leadText.noteSave }).click();
+  await lead.getByRole('button', { name: actionText.saveNote }).click();
   await expect(lead.getByRole('list').getByText('Dog in the yard')).toBeVisible();
   await lead.getByRole('button', { name: leadsText.markLost }).click();
   const lost = rep.getByRole('dialog', { name: fill(leadText.lostTitle, { name }) });
   await lost.getByText(leadsText.reasons.moved).click();
-  await lost.getByRole('button', { name: leadText.lostSave }).click();
+  await lost.getByRole('button', { name: leadsText.markLost }).click();
   await expect(toast(rep, fill(leadsText.moved, { column: leadsText.columns.lost }))).toBeVisible();
   await expect(column('lost').getByRole('link', { name, exact: true })).toBeVisible();
-  await lead.getByRole('button', { name: leadsText.reopen }).click();
+  await lead.getByRole('button', { name: actionText.reopen }).click();
   await expect(column('warm').getByRole('link', { name, exact: true })).toBeVisible();
   await rep.keyboard.press('Escape');
 
-  // Dragged to Sold it stays, and says why.
+  // Dragged to Sold, it stays in place and says why.
   await column('warm').getByRole('link', { name, exact: true }).dragTo(column('sold'));
   await expect(toast(rep, leadsText.soldByQuote)).toBeVisible();
   await rep.context().close();
 
-  // The office adds the same person: the lead that there is opens.
+  // The office adds the same person: the existing lead opens.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: leadsText.add }).click();
-  const add = page.getByRole('dialog', { name: leadFormText.addTitle });
-  await add.getByLabel(leadFormText.name).fill('J. Vance');
-  await add.getByLabel(leadFormText.phone).fill('919 555 0871');
+  const add = page.getByRole('dialog', { name: leadsText.add });
+  await add.getByLabel(fieldText.name).fill('J. Vance');
+  await add.getByLabel(fieldText.phone).fill('919 555 0871');
   await add.getByRole('button', { name: leadFormText.add }).click();
   await expect(record).toBeVisible();
 });

@@ -1,13 +1,11 @@
 import { get } from 'node:http';
 import { v7 } from 'uuid';
-import { jobsText } from '#text/jobs.ts';
+import { fieldText } from '#text/fields.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
-import { expect, signIn, test } from '#test/e2e/fixtures.ts';
+import { expect, signIn, test, watched } from '#test/e2e/fixtures.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
 
-/*
- * Live means: while hundreds of browsers listen, what one person changes is on another's screen before they look up.
- */
+/* Live means: while hundreds of browsers listen, one person's change is on another's screen before they look up. */
 const streams = 500;
 const perPerson = 5;
 const changes = 40;
@@ -21,11 +19,11 @@ test(
     const id = v7();
     await database.query("insert into jobs (id, title, created_at) values ($1, 'Watched driveway wash', now())", [id]);
 
-    // Administrators all: each of the streams is told of every change.
+    // All are administrators: each stream gets every event.
     const open = await Promise.all(
       Array.from({ length: streams / perPerson }, async (_, index) => {
         const person = await addPerson(database, 'admin');
-        // Each from a place of their own: an address may sign in thirty times a minute.
+        // Each from a different address: one address may sign in thirty times a minute.
         const from = `10.77.0.${index + 1}`;
         const answer = await fetch(`${portal.url}/api/session`, {
           method: 'POST',
@@ -45,20 +43,20 @@ test(
     );
 
     await signIn(context, portal.url, 'admin');
-    const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
+    const other = await watched(browser, { extraHTTPHeaders: { 'x-forwarded-for': address } });
     await signIn(other, portal.url, 'admin', 'walt@qrportal.example');
     const watching = await other.newPage();
     await watching.goto(`${portal.url}/admin/jobs`);
     await page.goto(`/admin/jobs?job=${id}`);
     const row = watching.getByRole('row').filter({ hasText: 'Watched driveway wash' });
     await expect(row).toBeVisible();
-    const status = page.getByRole('dialog').getByRole('combobox', { name: jobsText.columns.status });
+    const status = page.getByRole('dialog').getByRole('combobox', { name: fieldText.status });
     await expect(status).toBeVisible();
 
     const delays: number[] = [];
     for (let change = 0; change < changes; change += 1) {
       const next = change % 2 === 0 ? 'in_progress' : 'pending';
-      // Both windows have the same clock: from the choice in one to the paint in the other.
+      // Both windows share a clock: measured from the choice in one to the paint in the other.
       const seen = row.evaluate(
         (element, text) =>
           new Promise<number>((resolve) => {
@@ -79,10 +77,10 @@ test(
       type: 'delay',
       description: `median ${median} ms, p95 ${p95} ms, longest ${delays.at(-1)} ms`,
     });
-    // The slow ones are the machine's as often as ours: they are told, not judged.
+    // The slowest are often the machine's fault: they are printed, not checked.
     expect(median).toBeLessThan(limit_ms);
 
-    // All of them were really told.
+    // All of them really got every event.
     expect(open.flat().filter((stream) => stream.told() < changes)).toEqual([]);
     for (const stream of open.flat()) stream.close();
     await other.close();

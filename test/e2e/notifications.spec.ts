@@ -1,11 +1,13 @@
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { invoiceName } from '#contract/money/money.ts';
+import { dayText } from '#text/days.ts';
 import { choicesText, noticeText, notificationsText } from '#text/notifications.ts';
 import { shellText } from '#text/shell.ts';
 import { faults } from '#test/e2e/axe.ts';
-import { command, expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, personOf, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { beyondEdge } from '#test/e2e/narrow.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { addInvoice } from '#test/support/payments.ts';
@@ -46,7 +48,7 @@ test('the bell lists what is new until it is marked as read, and gives the focus
   await expect(toast(page, 'Notifications')).toContainText('You have 3 new notifications.');
   await expect(panel).toContainText(`An account was created for ${about.full_name}.`);
   await expect(panel).toContainText(notificationsText.other.label);
-  // A glance isn't a reading.
+  // Opening the panel doesn't mark them as read.
   await expect(panel.getByText(notificationsText.fresh)).toHaveCount(3);
   await panel.getByRole('button', { name: 'Mark as read: User created' }).click();
   await expect(bell).toHaveAccessibleName('Notifications: You have 2 new notifications.');
@@ -62,7 +64,7 @@ test('the bell lists what is new until it is marked as read, and gives the focus
   await expect(panel).toHaveCount(0);
   await expect(bell).toBeFocused();
 
-  // What lies beside it works at the first click.
+  // Elements beside the panel react to the first click.
   await bell.click();
   await page.getByRole('button', { name: shellText.account }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -93,7 +95,7 @@ test('with nothing to tell, the panel says so and no message counts to zero', as
   await page.getByRole('button', { name: commonText.notifications }).click();
   const panel = page.getByRole('dialog', { name: commonText.notifications });
   await expect(panel).toContainText(notificationsText.empty);
-  // Not retried: a message that counts to zero would be gone after a while.
+  // Not retried: a message that counts to zero would disappear after a while.
   expect(await toast(page, commonText.notifications).count()).toBe(0);
 });
 
@@ -113,7 +115,7 @@ for (const width of [1280, 390]) {
 
     const payer = people.find(({ full_name }) => full_name === 'Lena Fischer')!;
     const invoice = await addInvoice(database, idOf(payer), 32_712);
-    const theirs = await browser.newContext({ baseURL: portal.url });
+    const theirs = await watched(browser, { baseURL: portal.url });
     await signIn(theirs, portal.url, 'client', payer.email!);
     const bill = await theirs.newPage();
     await bill.goto(`/client/invoices/${invoice}`);
@@ -160,7 +162,7 @@ for (const width of [1280, 390]) {
     await page.goto('/tech/settings');
     await expect(bellOf(page)).toHaveAccessibleName('Notifications');
 
-    const office = await browser.newContext();
+    const office = await watched(browser);
     await signIn(office, portal.url, 'admin');
     await command(office, portal.url, `/api/jobs/${id}/schedule`, {
       version: 1,
@@ -193,7 +195,7 @@ test('a record that is gone leaves its sentence, without a link', async ({ page,
   await expect(panelOf(page).getByRole('listitem').getByRole('link')).toHaveCount(0);
 });
 
-/** Sixty-two of them: one of today, one of yesterday, and older ones; every other one is read. */
+/** Sixty-two notices: one from today, one from yesterday, and older ones; every other one is read. */
 const tellALot = (database: pg.Pool, email: string) =>
   database.query(
     `insert into notifications (id, profile_id, kind, entity, entity_id, created_at, read_at)
@@ -227,7 +229,7 @@ for (const width of [1280, 390]) {
     await expect(page).toHaveTitle('(31) Notifications | QR Portal');
     const main = page.getByRole('main');
     const days = main.getByRole('heading', { level: 2 });
-    await expect(days.nth(0)).toHaveText(notificationsText.today);
+    await expect(days.nth(0)).toHaveText(dayText.today);
     await expect(days.nth(1)).toHaveText(notificationsText.yesterday);
     await expect(days.nth(2)).toHaveText(/^\w+day, \w{3} \d+, \d{4}$/);
     expect(await faults(page)).toEqual([]);
@@ -312,7 +314,7 @@ test('a technician switches a notice off, and is told of the others', async ({
   await expect(moved).toHaveAttribute('aria-checked', 'false');
   expect((await saved).status()).toBe(200);
 
-  const office = await browser.newContext();
+  const office = await watched(browser);
   await signIn(office, portal.url, 'admin');
   const id = await addJob(database, { title: 'Patio rinse', assigned_to: idOf(tech) });
   const at = (version: number, hour: number, assigned_to: string | null) =>
@@ -332,10 +334,10 @@ test('a technician switches a notice off, and is told of the others', async ({
   await expect(panelOf(page)).not.toContainText(noticeText.job_moved.label);
   await page.keyboard.press('Escape');
 
-  // The owner's word counts first: what it takes away while the page is open is gone, and a late try is refused.
+  // The owner's rule decides first: a channel that it turns off while the page is open disappears, and a late attempt is refused.
   await database.query("update notification_rules set portal = false where notice = 'job_moved'");
   await moved.click();
-  await expect(toast(page, choicesText.notSaved)).toContainText(choicesText.notAllowed);
+  await expect(toast(page, actionText.notSaved)).toContainText(choicesText.notAllowed);
   await expect(moved).toHaveCount(0);
   await office.close();
   await database.query('delete from jobs where id = $1', [id]);

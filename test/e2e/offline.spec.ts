@@ -29,7 +29,7 @@ for (const role of ['admin', 'tech'] as const)
     await expect(page).toHaveURL(new RegExp(`/${role}$`));
   });
 
-test('while a proxy answers for the portal, whoever signs in is told that it isn’t answering', async ({
+test('while a proxy answers for the portal, the sign-in page says that it isn’t answering', async ({
   page,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('while a proxy answers for the portal, whoever signs in is told that it isn
   await expect(await trySigningIn(page, portal.url, 'tech', proxy)).toContainText(networkText.gateway);
 });
 
-test('while the portal is stopped, whoever signs in is told that it can’t be reached', async ({ page, adminUrl }) => {
+test('while the portal is stopped, the sign-in page says that it can’t be reached', async ({ page, adminUrl }) => {
   const postgres = await privatePostgres(clusterName, { throwaway: true });
   const own = await launchPortal(postgres.appUrl(new URL(adminUrl).pathname.slice(1)));
   await expect(await trySigningIn(page, own.url, 'tech', own.stop)).toContainText(networkText.unreachable);
@@ -55,7 +55,7 @@ test('a page whose code can’t be fetched says so, and comes when the line is b
   const streaming = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto('/tech');
   await streaming;
-  // The page for what goes wrong is fetched some seconds after the first view.
+  // The error page's code is fetched some seconds after the first view.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('CrashPage')),
   );

@@ -2,16 +2,18 @@ import { expect, personOf, seedPassword, test as base } from '#test/e2e/fixtures
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
 import { signInText } from '#text/auth.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createDatabase } from '#tools/environment.ts';
+import { createDatabase, dropDatabase } from '#tools/environment.ts';
 import { privatePostgres, type Postgres } from '#tools/postgres.ts';
 import { seed } from '#tools/seed/seed.ts';
 
-/** A portal on a PostgreSQL of its own, which this journey stops. */
+/** A portal on a separate PostgreSQL, which this journey stops. */
 const test = base.extend<object, { own: { portal: Portal; postgres: Postgres } }>({
   own: [
     async ({}, use) => {
       const postgres = await privatePostgres('e2e-outage-postgres');
       await postgres.start();
+      // An earlier run may have left it, with migrations that were edited since.
+      await dropDatabase(postgres.adminUrl('postgres'), 'portal');
       await createDatabase(postgres.adminUrl('postgres'), 'portal');
       await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
       await seed(postgres.adminUrl('portal'), seedPassword);

@@ -7,9 +7,9 @@ import { idOf } from '#tools/seed/seed.ts';
 import { seriesId } from '#tools/seed/series.ts';
 import { serviceId } from '#tools/seed/services.ts';
 
-const hannah = people.find(({ full_name }) => full_name === 'Hannah Osei')!;
+export const hannah = people.find(({ full_name }) => full_name === 'Hannah Osei')!;
 
-/** Every screen there is, with who sees it. */
+/** Every screen, with the role that sees it. */
 export const pages: { name: string; path: string; role: Role | null }[] = [
   { name: 'landing', path: '/', role: null },
   { name: 'role-selection', path: '/auth', role: null },
@@ -110,7 +110,7 @@ export const pages: { name: string; path: string; role: Role | null }[] = [
   ),
 ];
 
-/** Every page, and what opens beside a list under an address of its own. */
+/** Every page, and every panel beside a list that has a URL. */
 export async function addressesOf(database: pg.Pool, role: Role | null): Promise<string[]> {
   const first = async (sql: string) => (await database.query<{ id: string }>(sql)).rows[0]!.id;
   const own = pages.filter((page) => page.role === role).map(({ path }) => path);
@@ -119,15 +119,27 @@ export async function addressesOf(database: pg.Pool, role: Role | null): Promise
       select j.id from jobs j join profiles p on p.id = j.assigned_to join checklist_items c on c.job_id = j.id
       where p.email = '${people.find((person) => person.role === 'tech')!.email}' and j.status in ('pending', 'in_progress')
       order by j.scheduled_start limit 1`);
-    return [...own, '/tech/jobs?show=upcoming', '/tech/jobs?show=done', `/tech/jobs/${visit}`];
+    return [
+      ...own,
+      '/tech/jobs?show=upcoming',
+      '/tech/jobs?show=done',
+      `/tech/jobs/${visit}`,
+      `/tech/jobs/${visit}/photos`,
+    ];
   }
   if (role === 'client') {
-    const visits = await database.query<{ id: string }>(
-      `(select id from jobs where client_id = $1 and status = 'pending' and scheduled_start > now() order by scheduled_start limit 1)
-       union all (select id from jobs where client_id = $1 and status = 'completed' order by completed_at desc limit 1)`,
-      [idOf(hannah)],
-    );
-    return [...own, ...visits.rows.map(({ id }) => `/client/appointments/${id}`)];
+    const hers = (table: string, where: string) =>
+      first(`select id from ${table} where client_id = '${idOf(hannah)}' and ${where} limit 1`);
+    const visit = await hers('jobs', "status = 'pending' and scheduled_start > now() order by scheduled_start");
+    return [
+      ...own,
+      `/client/appointments/${visit}`,
+      `/client/appointments/${visit}/move`,
+      `/client/appointments/${await hers('jobs', "status = 'completed' order by completed_at desc")}`,
+      `/client/bookings/${await hers('bookings', "status = 'needs_time'")}`,
+      `/client/invoices/${await hers('invoices', "status not in ('draft', 'void')")}`,
+      `/client/quotes/${await hers('quotes', "status = 'sent'")}`,
+    ];
   }
   if (role === 'sales') {
     const lead = await first(`

@@ -7,7 +7,7 @@ import { invoiceName } from '#contract/money/money.ts';
 import { officePayLinkText, payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
-import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { hearOldState } from '#test/e2e/payments.ts';
 import { newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPayLink } from '#test/support/payLinks.ts';
@@ -20,7 +20,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay \$|Ope
 const atPayPal = (page: Page, choice: string) => page.getByRole('button', { name: choice, exact: true });
 const says = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-/** A client whom the office has entered and who has never signed in. */
+/** A client whom the office entered and who has never signed in. */
 async function wendy(database: pg.Pool) {
   const id = v7();
   const email = `wendy.${id}@example.com`;
@@ -31,7 +31,7 @@ async function wendy(database: pg.Pool) {
   return { id, email };
 }
 
-/** A bill of hers whose link is out. */
+/** A bill of hers with an active link. */
 async function withLink(database: pg.Pool, cents: number) {
   const invoice = await addInvoice(database, (await wendy(database)).id, cents);
   const { rows } = await database.query<{ number: string }>('select number from invoices where id = $1', [invoice]);
@@ -39,7 +39,7 @@ async function withLink(database: pg.Pool, cents: number) {
   return { invoice, name: invoiceName(Number(rows[0]!.number)), link: id, path: `/pay#token=${token}` };
 }
 
-/** The office bills her and mails it. */
+/** The office bills her and emails it. */
 async function mailBill(context: BrowserContext, url: string, client: string, cents: number) {
   await signIn(context, url, 'admin');
   const post = (path: string, data: object) => command<InvoiceDetail>(context, url, `/api/${path}`, data);
@@ -56,7 +56,7 @@ const paymentsOf = async (database: pg.Pool, invoice: string) =>
     )
   ).rows;
 
-/** To PayPal's page, in the same tab. */
+/** Leads to PayPal's page, in the same tab. */
 async function pressPay(page: Page) {
   await payButton(page).click();
   await page.waitForURL(/checkoutnow/);
@@ -71,7 +71,7 @@ test('from the mail to "Paid. Thank you!" without signing in; then the same link
   portal,
 }) => {
   const { id, email } = await wendy(database);
-  const desk = await browser.newContext({ baseURL: portal.url });
+  const desk = await watched(browser, { baseURL: portal.url });
   const bill = await mailBill(desk, portal.url, id, 12_345);
   const mail = await catchers.mail.next(email);
   const link = /https?:\/\/\S+\/pay#token=\S+/.exec(mail.text)![0];
@@ -101,7 +101,7 @@ test('from the mail to "Paid. Thank you!" without signing in; then the same link
   expect((await page.context().cookies()).map(({ name }) => name).join()).not.toMatch(/session/);
 
   const visit = async (address: string) => {
-    const tab = await browser.newContext({ baseURL: portal.url, viewport: phone });
+    const tab = await watched(browser, { baseURL: portal.url, viewport: phone });
     const fresh = await tab.newPage();
     await fresh.goto(address);
     return fresh;
@@ -174,10 +174,10 @@ test('an eCheck is told as what it is: on its way', async ({ page, database }) =
   await page.goto(bill.path);
   await pressPay(page);
   await atPayPal(page, 'eCheck').click();
-  await says(page, text.pending);
-  await expect(page.getByText(fill(text.pendingBody, { amount: '$130.00' }))).toBeVisible();
+  await says(page, fill(text.pending, { amount: '$130.00' }));
+  await expect(page.getByText(text.pendingBody)).toBeVisible();
   await page.goto(bill.path);
-  await says(page, text.pending);
+  await says(page, fill(text.pending, { amount: '$130.00' }));
   await expect(payButton(page)).toHaveCount(0);
 });
 
@@ -190,7 +190,7 @@ test('without a connection it says so and tries again; a lost reply makes one pa
   await page.getByRole('button', { name: text.retry }).click();
   await says(page, fill(text.heading, { invoice: bill.name }));
 
-  // The payment is made, and its answer gets lost.
+  // The payment goes through, and its response is lost.
   await page.route(
     '**/api/pay-link/payments',
     async (route) => {

@@ -3,13 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { photoKindText, photosText, releaseText, todayPhotosText, uploadText } from '#text/photos.ts';
-import { expect, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { todayText } from '#text/today.ts';
+import { expect, phone, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
 
 test.use(phone);
 
-/** A picture that no other is, and too large for one part. */
+/** A unique picture, too large for one chunk. */
 async function picture() {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#888', noise } })
@@ -34,7 +35,7 @@ test('photos arrive through a lost connection, the office sees them at once, and
     `update jobs set scheduled_start = now(), scheduled_end = now() + interval '20 minutes' where id = $1`,
     [job],
   );
-  const office = await browser.newContext({ baseURL: portal.url });
+  const office = await watched(browser, { baseURL: portal.url });
   await signIn(office, portal.url, 'admin');
   const desk = await office.newPage();
   await desk.goto(`/admin/jobs?job=${job}`);
@@ -42,7 +43,7 @@ test('photos arrive through a lost connection, the office sees them at once, and
   await expect(panel).toBeVisible();
 
   await signIn(context, portal.url, 'tech', tech.email, goodPassword);
-  // The first part arrives. The connection is lost in the middle of the second, as soon as the bar was seen.
+  // The first chunk arrives. The connection is lost in the middle of the second, once the progress bar was seen.
   const lost = Promise.withResolvers<void>();
   let cuts = 0;
   await page.route('**/api/photos/*/bytes', async (route) => {
@@ -53,8 +54,8 @@ test('photos arrive through a lost connection, the office sees them at once, and
     return route.abort('connectionreset');
   });
   await page.goto('/tech/photos');
-  await page.getByRole('button', { name: todayPhotosText.upload }).tap();
-  const sheet = page.getByRole('dialog', { name: todayPhotosText.upload });
+  await page.getByRole('button', { name: todayText.uploadPhotos }).tap();
+  const sheet = page.getByRole('dialog', { name: todayText.uploadPhotos });
   await expect(sheet.getByLabel(todayPhotosText.which)).toHaveValue(job);
   const choose = async (count: number) => {
     const [chooser] = await Promise.all([
@@ -85,7 +86,7 @@ test('photos arrive through a lost connection, the office sees them at once, and
   const { items } = (await (await office.request.get(`/api/photos?job_id=${job}`)).json()) as { items: ListedPhoto[] };
   const [first, second] = items.filter(({ kind }) => kind === 'before');
   const after = items.find(({ kind }) => kind === 'after');
-  const home = await browser.newContext({ baseURL: portal.url });
+  const home = await watched(browser, { baseURL: portal.url });
   await signIn(home, portal.url, 'client', client.email, goodPassword);
   const statuses = () =>
     Promise.all(
@@ -96,7 +97,7 @@ test('photos arrive through a lost connection, the office sees them at once, and
   expect(await statuses()).toEqual([404, 404, 404]);
   await panel.getByRole('button', { name: releaseText.share }).click();
   const dialog = desk.getByRole('dialog', { name: releaseText.title });
-  // The first before lies beside the after already.
+  // The first before is already paired with the after.
   await expect(dialog.getByRole('group')).toHaveCount(1);
   await dialog.getByRole('button', { name: releaseText.save }).click();
   await expect(toast(desk, releaseText.done)).toBeVisible();

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays, weekdayOf } from '#contract/base/days.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
 import { dayOffText } from '#text/staff.ts';
-import { jobDialogText, jobsText } from '#text/jobs.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { pickerText } from '#text/pickers.ts';
 import { generalText } from '#text/settings.ts';
 import { formatDay, formatLongDay } from '#web/calendar.ts';
@@ -18,12 +20,12 @@ test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
 async function openJob(page: Page) {
   await page.goto('/admin/jobs');
-  await page.getByRole('button', { name: jobsText.create }).click();
+  await page.getByRole('button', { name: createText.job }).click();
   const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
   return {
     dialog,
-    day: dialog.getByLabel(jobDialogText.day).first(),
-    time: dialog.getByLabel(jobDialogText.time, { exact: true }),
+    day: dialog.getByLabel(fieldText.day).first(),
+    time: dialog.getByLabel(fieldText.start, { exact: true }),
     calendar: page.getByRole('dialog', { name: pickerText.calendar }),
   };
 }
@@ -33,9 +35,6 @@ test('a day is typed as people say it; what can’t be read stays, and says so',
   await day.fill('tomorrow');
   await day.press('Tab');
   await expect(day).toHaveValue(formatDay(addDays(today(), 1)));
-  await day.fill('1/2/2027');
-  await day.press('Tab');
-  await expect(day).toHaveValue('Sat, Jan 2, 2027');
   await day.fill('the day after');
   await day.press('Tab');
   await expect(day).toHaveValue('the day after');
@@ -43,6 +42,24 @@ test('a day is typed as people say it; what can’t be read stays, and says so',
   await day.fill('');
   await day.press('Tab');
   await expect(day).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('Enter takes a day or a time and sends nothing; a whole day closes its calendar', async ({ page }) => {
+  const { dialog, day, time, calendar } = await openJob(page);
+  await day.click();
+  await expect(calendar).toBeVisible();
+  await day.fill('1/2/2027');
+  await expect(calendar).toBeHidden();
+  await day.fill('tomorrow');
+  await day.press('Enter');
+  await expect(day).toHaveValue(formatDay(addDays(today(), 1)));
+  await time.fill('8am');
+  await time.press('Enter');
+  await expect(time).toHaveValue(/^8:00\sAM$/);
+  // The form hasn't been submitted yet: no field is marked invalid.
+  await expect(dialog.locator('[aria-invalid]')).toHaveCount(0);
+  await time.press('Control+Enter');
+  await expect(dialog.locator('[aria-invalid]').first()).toBeVisible();
 });
 
 test('a calendar is walked by keys, and Escape closes it without its dialog', async ({ page }) => {
@@ -81,7 +98,7 @@ test('a calendar is walked by keys, and Escape closes it without its dialog', as
 test('a day that is too early is in reach, says why, and offers the nearest', async ({ page }) => {
   await page.goto(`/admin/staff?person=${idOf(dani)}`);
   await page.getByRole('button', { name: dayOffText.add }).click();
-  const from = page.getByLabel(dayOffText.from);
+  const from = page.getByLabel(pickerText.from);
   await from.press('ArrowDown');
   const calendar = page.getByRole('dialog', { name: pickerText.calendar });
   await expect(calendar.getByRole('button', { name: formatLongDay(today()) })).toBeFocused();

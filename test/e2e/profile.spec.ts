@@ -1,4 +1,6 @@
-import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, personOf, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { profileText } from '#text/profile.ts';
 
 test('a change in one browser shows in the other without a reload, also to the office', async ({
@@ -8,22 +10,22 @@ test('a change in one browser shows in the other without a reload, also to the o
 }) => {
   const headers = { 'x-forwarded-for': address };
   const [phone, desk] = [
-    await browser.newContext({ extraHTTPHeaders: headers }),
-    await browser.newContext({ extraHTTPHeaders: headers }),
+    await watched(browser, { extraHTTPHeaders: headers }),
+    await watched(browser, { extraHTTPHeaders: headers }),
   ];
   for (const context of [phone, desk]) await signIn(context, portal.url, 'tech', 'owen@qrportal.example');
   const [one, two] = [await phone.newPage(), await desk.newPage()];
   await one.goto(`${portal.url}/tech/settings`);
   const streaming = two.waitForResponse((response) => response.url().includes('/api/events'));
   await two.goto(`${portal.url}/tech/settings`);
-  await expect(two.getByLabel(profileText.name)).toHaveValue('Owen Park');
+  await expect(two.getByLabel(fieldText.fullName)).toHaveValue('Owen Park');
   await streaming;
-  await one.getByLabel(profileText.name).fill('Owen J. Park');
-  await one.getByLabel(profileText.phone).fill('(919) 555-0199');
-  await one.getByRole('button', { name: profileText.save, exact: true }).click();
+  await one.getByLabel(fieldText.fullName).fill('Owen J. Park');
+  await one.getByLabel(fieldText.phone).fill('(919) 555-0199');
+  await one.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(toast(one, profileText.saved)).toBeVisible();
-  await expect(two.getByLabel(profileText.name)).toHaveValue('Owen J. Park');
-  await expect(two.getByLabel(profileText.phone)).toHaveValue('(919) 555-0199');
+  await expect(two.getByLabel(fieldText.fullName)).toHaveValue('Owen J. Park');
+  await expect(two.getByLabel(fieldText.phone)).toHaveValue('(919) 555-0199');
   await phone.close();
   await desk.close();
 });
@@ -35,16 +37,16 @@ test('a change made elsewhere while I edit is announced, and nothing I typed is 
 }) => {
   await signIn(context, portal.url, 'client', 'rosa.quintero@mail.example');
   await page.goto('/client/settings');
-  const name = page.getByLabel(profileText.name);
+  const name = page.getByLabel(fieldText.fullName);
   await expect(name).toHaveValue('Rosa Quintero');
   await name.fill('Rosa Q. (mine)');
   const other = await context.newPage();
   await other.goto('/client/settings');
-  await other.getByLabel(profileText.name).fill('Rosa Q. (theirs)');
-  await other.getByRole('button', { name: profileText.save, exact: true }).click();
+  await other.getByLabel(fieldText.fullName).fill('Rosa Q. (theirs)');
+  await other.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(page.getByText(profileText.changedElsewhere)).toBeVisible();
   await expect(name).toHaveValue('Rosa Q. (mine)');
-  await page.getByRole('button', { name: profileText.takeTheirs }).click();
+  await page.getByRole('button', { name: actionText.takeTheirs }).click();
   await expect(name).toHaveValue('Rosa Q. (theirs)');
 });
 
@@ -60,15 +62,15 @@ test('a lost reply is asked for again with the same command, and the change happ
   await page.route('**/api/profiles/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     ids.push(await route.request().headerValue('idempotency-key'));
-    // The server does it, but the browser never hears of it.
+    // The server does it, but the response never reaches the browser.
     if (ids.length === 1) {
       await route.fetch();
       return route.abort('connectionreset');
     }
     return route.continue();
   });
-  await page.getByLabel(profileText.name).fill('Aldo R.');
-  await page.getByRole('button', { name: profileText.save, exact: true }).click();
+  await page.getByLabel(fieldText.fullName).fill('Aldo R.');
+  await page.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(toast(page, profileText.saved)).toBeVisible();
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
@@ -82,8 +84,8 @@ test('a name that looks like markup is shown as it is', async ({ context, page, 
   await signIn(context, portal.url, 'client', 'yuki.tanaka@mail.example');
   await page.goto('/client/settings');
   const name = '<img src=x onerror=alert(1)>';
-  await page.getByLabel(profileText.name).fill(name);
-  await page.getByRole('button', { name: profileText.save, exact: true }).click();
+  await page.getByLabel(fieldText.fullName).fill(name);
+  await page.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(toast(page, profileText.saved)).toBeVisible();
   await page.goto('/client');
   await expect(page.getByText(name).first()).toBeVisible();
@@ -96,10 +98,10 @@ test('an empty name is refused beside its field, and Discard brings the saved on
 }) => {
   await signIn(context, portal.url, 'tech');
   await page.goto('/tech/settings');
-  const name = page.getByLabel(profileText.name);
+  const name = page.getByLabel(fieldText.fullName);
   await name.fill(' ');
-  await page.getByRole('button', { name: profileText.save, exact: true }).click();
+  await page.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(page.getByText(profileText.nameMissing)).toBeVisible();
-  await page.getByRole('button', { name: profileText.discard }).click();
+  await page.getByRole('button', { name: actionText.discard }).click();
   await expect(name).toHaveValue(personOf('tech').full_name);
 });

@@ -1,8 +1,9 @@
-import { clientHomeText } from '#text/ownVisits.ts';
+import { actionText } from '#text/actions.ts';
 import { requestFormText } from '#text/requestForm.ts';
 import { referralsText, referText } from '#text/referrals.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
-import { expect, openAs, phone, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, openAs, phone, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { addCash } from '#test/support/invoices.ts';
 import { addInvoice } from '#test/support/payments.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
@@ -20,14 +21,14 @@ test('a client shares a link, a stranger asks with it, and the client has credit
     password: goodPassword,
   });
   await client.goto('/client');
-  await client.getByRole('navigation', { name: clientHomeText.quick }).getByText(clientHomeText.refer).tap();
+  await client.getByRole('navigation', { name: actionText.quickActions }).getByText(pageText.refer).tap();
   await expect(client.getByText(referText.empty)).toBeVisible();
   const text = client.getByRole('link', { name: referText.text });
   const link = /https?:\/\/\S+\/request\?code=[2-9A-Z]{8}/.exec(
     decodeURIComponent((await text.getAttribute('href'))!),
   )![0];
 
-  const handheld = await browser.newContext(phone);
+  const handheld = await watched(browser, phone);
   const stranger = await handheld.newPage();
   await stranger.goto(link);
   await expect(stranger.getByLabel(requestFormText.code)).toHaveValue(link.slice(-8));
@@ -37,12 +38,12 @@ test('a client shares a link, a stranger asks with it, and the client has credit
   await expect(stranger.getByText(requestFormText.sent)).toBeVisible();
   await handheld.close();
 
-  // The client hears of it without a reload, and not who it is.
+  // The client's page updates without a reload, and doesn't reveal who it is.
   const friend = client.getByRole('listitem').filter({ hasText: fill(referText.friend, { number: 1 }) });
   await expect(friend).toContainText(referText.steps.asked);
   await expect(client.getByText('Theo')).toHaveCount(0);
 
-  // The office sells, and two weeks go by.
+  // The office sells, and two weeks pass.
   const theo = await addPerson(database, 'client', { full_name: 'Theo Brandvold' });
   await database.query("update leads set status = 'sold', client_id = $1 where email = 'theo.brandvold@mail.example'", [
     theo.id,

@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { reportNames } from '#contract/office/report.kinds.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { actionText } from '#text/actions.ts';
+import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
+import { pickerText } from '#text/pickers.ts';
 import { reportPeriodText, reportRowsText, reportsText as text, savedReportText } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 
@@ -11,9 +16,9 @@ const panel = (page: Page, report: keyof typeof text.reports) =>
   page.getByRole('region', { name: text.reports[report], exact: true });
 const year = async (page: Page) => {
   await page.goto('/admin/reports');
-  await page.getByLabel(reportPeriodText.label, { exact: true }).selectOption('months12');
+  await page.getByLabel(dayText.period, { exact: true }).selectOption('months12');
   await expect(page).toHaveURL(/from=/);
-  // Until it is there, the numbers of the days before are shown.
+  // Until the new report has loaded, the numbers of the previous days are shown.
   await page.reload();
 };
 
@@ -44,7 +49,7 @@ test('every report is there, with its table or chart and a sentence, and numbers
     await list.getByRole('link').first().click();
     await expect(page).toHaveURL(/payments/);
     await page.goBack();
-    await page.getByRole('link', { name: reportRowsText.close }).click();
+    await page.getByRole('link', { name: commonText.close }).click();
     await expect(list).toBeHidden();
     await page.getByRole('link', { name: text.all }).click();
     await expect(panel(page, 'tax')).toBeVisible();
@@ -61,21 +66,21 @@ test('every report is there, with its table or chart and a sentence, and numbers
   await test.step('on paper are the numbers alone', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.print-sheet').getByText(text.reports.retention)).toBeVisible();
-    await expect(page.getByRole('button', { name: text.print })).toBeHidden();
+    await expect(page.getByRole('button', { name: actionText.print })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
 });
 
 test('a period is chosen by name or by its days, and stands in the address', async ({ page }) => {
   await page.goto('/admin/reports?report=tips');
-  await expect(page.getByLabel(reportPeriodText.label, { exact: true })).toHaveValue('days90');
-  await page.getByLabel(reportPeriodText.from, { exact: true }).fill('2019-01-01');
-  await page.getByLabel(reportPeriodText.to, { exact: true }).fill('2019-12-31');
+  await expect(page.getByLabel(dayText.period, { exact: true })).toHaveValue('days90');
+  await page.getByLabel(pickerText.from, { exact: true }).fill('2019-01-01');
+  await page.getByLabel(pickerText.to, { exact: true }).fill('2019-12-31');
   await expect(page.getByText(text.empty)).toBeVisible();
-  await expect(page.getByLabel(reportPeriodText.label, { exact: true })).toHaveValue('own');
+  await expect(page.getByLabel(dayText.period, { exact: true })).toHaveValue('own');
   await page.reload();
-  await expect(page.getByLabel(reportPeriodText.from, { exact: true })).toHaveValue('Tue, Jan 1, 2019');
-  await page.getByLabel(reportPeriodText.to, { exact: true }).fill('2018-12-31');
+  await expect(page.getByLabel(pickerText.from, { exact: true })).toHaveValue('Tue, Jan 1, 2019');
+  await page.getByLabel(pickerText.to, { exact: true }).fill('2018-12-31');
   await expect(page.getByText(reportPeriodText.wrong)).toBeVisible();
 });
 
@@ -83,25 +88,25 @@ test('a report is saved, opened, changed and deleted, and says when it is mailed
   await page.goto('/admin/reports?report=tips');
   await page.getByRole('button', { name: savedReportText.save }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: savedReportText.submit, exact: true }).click();
+  await dialog.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(dialog.getByText(savedReportText.nameNeeded)).toBeVisible();
-  await dialog.getByLabel(savedReportText.name, { exact: true }).fill('Tips of the week');
-  await dialog.getByLabel(savedReportText.period, { exact: true }).selectOption('days7');
+  await dialog.getByLabel(fieldText.name, { exact: true }).fill('Tips of the week');
+  await dialog.getByLabel(dayText.period, { exact: true }).selectOption('days7');
   await dialog.getByText(savedReportText.cadence.weekly).click();
-  await dialog.getByRole('button', { name: savedReportText.submit, exact: true }).click();
+  await dialog.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(toast(page, savedReportText.saved)).toBeVisible();
 
   await page.getByRole('link', { name: text.all }).click();
   const list = page.getByRole('list', { name: savedReportText.panel });
   await expect(list).toContainText(savedReportText.weekly);
   await list.getByRole('link', { name: 'Tips of the week' }).click();
-  await expect(page.getByLabel(reportPeriodText.label, { exact: true })).toHaveValue('days7');
+  await expect(page.getByLabel(dayText.period, { exact: true })).toHaveValue('days7');
   await page.goBack();
-  await list.getByRole('button', { name: fill(savedReportText.edit, { name: 'Tips of the week' }) }).click();
+  await list.getByRole('button', { name: fill(actionText.editName, { name: 'Tips of the week' }) }).click();
   await dialog.getByText(savedReportText.cadence.monthly).click();
-  await dialog.getByRole('button', { name: savedReportText.submit, exact: true }).click();
+  await dialog.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(list).toContainText(savedReportText.monthly);
-  await list.getByRole('button', { name: fill(savedReportText.delete, { name: 'Tips of the week' }) }).click();
+  await list.getByRole('button', { name: fill(actionText.deleteName, { name: 'Tips of the week' }) }).click();
   await expect(list).toBeHidden();
 });
 

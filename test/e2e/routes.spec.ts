@@ -1,4 +1,4 @@
-import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
+import { expect, personOf, productOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
 import { signInText } from '#text/auth.ts';
 import { commonText } from '#text/common.ts';
 import { notFoundText } from '#text/trouble.ts';
@@ -7,7 +7,7 @@ import type { Role } from '#contract/base/role.ts';
 
 type Entry = [path: string, label: string];
 
-/** Every address of a role, with the title of its page. */
+/** Every path of a role, with the title of its page. */
 function pagesOf(role: Role): Entry[] {
   const sections = Object.entries(sectionText[role]).map(([section, { label }]): Entry => [
     section ? `/${role}/${section}` : `/${role}`,
@@ -26,7 +26,7 @@ for (const role of roles) {
     await signIn(context, portal.url, role);
     for (const [path, label] of pagesOf(role)) {
       await page.goto(path);
-      await expect(page, path).toHaveTitle(`${label} | QR Portal`);
+      await expect(page, path).toHaveTitle(`${label} | ${productOf(role)}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(page).toHaveURL(path);
     }
@@ -71,7 +71,7 @@ test.describe('a path to return to that is not of the role on our own origin is 
   ]) {
     test(from, async ({ page }) => {
       await page.goto('/auth?role=admin');
-      // What a hostile page could leave in the history entry.
+      // State that a hostile page could leave in the history entry.
       await page.evaluate((path) => history.replaceState({ ...history.state, usr: { from: path } }, ''), from);
       await page.reload();
       await page.getByLabel(signInText.email, { exact: true }).fill(personOf('admin').email);
@@ -84,16 +84,17 @@ test.describe('a path to return to that is not of the role on our own origin is 
 
 for (const path of ['/nowhere', '/admin/jbos', '/tech/jobs/1/extra', '/client/Invoices%20old', '/index.php']) {
   test(`${path} is not found, and the server's log has it`, async ({ page, context, portal }) => {
-    if (path.startsWith('/admin')) await signIn(context, portal.url, 'admin');
-    if (path.startsWith('/tech')) await signIn(context, portal.url, 'tech');
-    if (path.startsWith('/client')) await signIn(context, portal.url, 'client');
+    const role = roles.find((each) => path.startsWith(`/${each}/`));
+    if (role) await signIn(context, portal.url, role);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundText.title);
     await expect(page.getByText(path)).toBeVisible();
     await expect
       .poll(() => portal.log.some((line) => line.includes('page not found') && line.includes(`"attempted":"${path}`)))
       .toBe(true);
-    await page.getByRole('link', { name: notFoundText.home }).click();
-    await expect(page).toHaveURL('/');
+    const home = page.getByRole('link', { name: notFoundText.home });
+    await expect(home).toHaveAttribute('href', role ? `/${role}` : '/');
+    await home.click();
+    await expect(page).toHaveURL(role ? `/${role}` : '/');
   });
 }

@@ -1,5 +1,5 @@
+import { actionText } from '#text/actions.ts';
 import { bookingText, confirmText, holdText } from '#text/book.ts';
-import { dashboardText } from '#text/dashboard.ts';
 import { heldText, holdTimeText, salesScheduleText } from '#text/salesSchedule.ts';
 import { salesResourcesText } from '#text/scripts.ts';
 import { sectionText } from '#text/sections.ts';
@@ -24,7 +24,7 @@ test('a representative holds a time on the phone, and the client books it with o
   await client.goto('/client');
   await signIn(context, portal.url, 'sales');
   await page.goto('/sales');
-  const quick = page.getByRole('region', { name: dashboardText.quickActions });
+  const quick = page.getByRole('region', { name: actionText.quickActions });
   await quick.getByRole('link', { name: salesScheduleText.title }).click();
   const held = page.getByRole('region', { name: heldText.title });
   await expect(held).toContainText(heldText.empty);
@@ -40,7 +40,7 @@ test('a representative holds a time on the phone, and the client books it with o
   await expect(toast(page, fill(holdTimeText.held, { name: hannah.full_name }))).toBeVisible();
   await expect(held).toContainText(window);
 
-  // The client's open page hears of it.
+  // The client's open page updates.
   const offer = client.getByRole('link', { name: fill(holdText.forYou, { holder, window }) });
   await offer.click();
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(fill(confirmText.heldTitle, { holder }));

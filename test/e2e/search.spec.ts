@@ -1,5 +1,9 @@
 import type { Role } from '#contract/base/role.ts';
-import { paletteText, recordText } from '#text/palette.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
+import { paletteText } from '#text/palette.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { shellText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -14,10 +18,10 @@ import type { Page } from '@playwright/test';
 const hannah = people.find(({ full_name }) => full_name === 'Hannah Osei')!;
 const record = `/admin/clients/${idOf(hannah)}`;
 
-const box = (page: Page) => page.getByRole('combobox', { name: paletteText.title });
-const options = (page: Page) => page.getByRole('listbox', { name: paletteText.title }).getByRole('option');
+const box = (page: Page) => page.getByRole('combobox', { name: shellText.search });
+const options = (page: Page) => page.getByRole('listbox', { name: shellText.search }).getByRole('option');
 const option = (page: Page, name: string | RegExp) =>
-  page.getByRole('listbox', { name: paletteText.title }).getByRole('option', { name });
+  page.getByRole('listbox', { name: shellText.search }).getByRole('option', { name });
 const selected = (page: Page) => options(page).and(page.getByRole('option', { selected: true }));
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
@@ -51,13 +55,13 @@ for (const [device, viewport] of Object.entries({
       await expect(group(page, paletteText.kinds.job).getByRole('option').first()).toContainText('Hannah Osei');
       const pane = page.getByRole('complementary', { name: 'Hannah Osei' });
       if (device === 'desk') {
-        await expect(pane).toContainText(recordText.nextVisit);
-        await expect(pane).toContainText(recordText.balance);
+        await expect(pane).toContainText(fieldText.nextVisit);
+        await expect(pane).toContainText(amountText.balanceDue);
         await expect(pane.getByRole('link')).toHaveAttribute('href', /^tel:\+1/);
       } else await expect(pane).toHaveCount(0);
       expect(await faults(page)).toEqual([]);
       expect([await tooWide(page), await beyondEdge(page)]).toEqual([0, []]);
-      // The dialog cuts off what is too wide, so that nothing can be pushed sideways.
+      // The dialog clips its content, so that nothing scrolls sideways.
       const { x, width } = (await selected(page).boundingBox())!;
       expect(x + width).toBeLessThan(viewport.width);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -68,7 +72,7 @@ for (const [device, viewport] of Object.entries({
       await expect(page).toHaveURL(record);
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      // What was opened is there again before anything is typed, after a reload too, and gone once nobody is signed in.
+      // Opened records are listed before anything is typed, also after a reload, and disappear at sign-out.
       await page.reload();
       await open(page);
       await expect(group(page, paletteText.recent).getByRole('option')).toContainText('Hannah Osei');
@@ -88,7 +92,7 @@ test('arrows walk through every kind, Ctrl Enter opens another tab, and an actio
 }) => {
   await begin(page, portal);
   await page.keyboard.type('hannah osei');
-  await expect(option(page, fill(paletteText.createJobFor, { name: 'Hannah Osei' }))).toBeVisible();
+  await expect(option(page, fill(createText.jobFor, { name: 'Hannah Osei' }))).toBeVisible();
   const all = options(page);
   const count = await all.count();
   for (let index = 0; index < count; index += 1) {
@@ -105,11 +109,11 @@ test('arrows walk through every kind, Ctrl Enter opens another tab, and an actio
   await page.bringToFront();
   await expect(page).toHaveURL('/admin');
 
-  const create = option(page, fill(paletteText.createJobFor, { name: 'Hannah Osei' }));
+  const create = option(page, fill(createText.jobFor, { name: 'Hannah Osei' }));
   while ((await create.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
-  await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toHaveValue('Hannah Osei');
+  await expect(dialog.getByRole('combobox', { name: fieldText.client })).toHaveValue('Hannah Osei');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/jobs');
 });
@@ -153,10 +157,10 @@ test('an answer that comes late is never shown over a newer one, and Enter waits
   });
   await begin(page, portal);
   const asked = page.waitForRequest('**/api/search?text=ferreira');
-  // At once: letter by letter a slow machine would have answered some of them before.
+  // All at once: letter by letter, a slow machine would have answered some of them before.
   await box(page).fill('ferreira');
   await asked;
-  await expect(page.getByText(paletteText.loading)).toBeVisible();
+  await expect(page.getByText(actionText.searching)).toBeVisible();
   const askedAgain = page.waitForRequest('**/api/search?text=osei');
   await box(page).fill('osei');
   await page.keyboard.press('Enter');
@@ -176,7 +180,7 @@ test('a search that fails says so and is tried again by keyboard; what matches n
   await begin(page, portal);
   await page.keyboard.type('osei');
   await expect(page.getByText(paletteText.failed)).toBeVisible();
-  await expect(selected(page)).toContainText(paletteText.retry);
+  await expect(selected(page)).toContainText(actionText.tryAgain);
   expect(await faults(page)).toEqual([]);
   await page.unroute('**/api/search?**');
   await page.keyboard.press('Enter');

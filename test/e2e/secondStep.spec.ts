@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Locator, Page } from '@playwright/test';
 import { factorText } from '#text/account.ts';
+import { actionText } from '#text/actions.ts';
+import { reminderText } from '#text/dashboard.ts';
 import { forgotText, setPasswordText, signInText } from '#text/auth.ts';
+import { fieldText } from '#text/fields.ts';
 import { securityText, settingsText } from '#text/settings.ts';
 import { backupText, methodText, setupText } from '#text/setup.ts';
 import { shellText } from '#text/shell.ts';
@@ -9,10 +12,11 @@ import { stepText, wayText } from '#text/step.ts';
 import { createUserText, roleChoiceText, usersText } from '#text/users.ts';
 import type { Role } from '#contract/base/role.ts';
 import { codeAt, stepAt } from '#server/features/factors/totp.ts';
-import { expect, personOf, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, personOf, seedPassword, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
+import { settled } from '#test/e2e/settled.ts';
 import { digitsOf, unbase32 } from '#test/support/factors.ts';
 
-/* The second step as people meet it: in Chromium, with real mail and text messages, on the settings an administrator saved. */
+/* The second step as users meet it: in Chromium, with real mail and text messages, with the settings an administrator saved. */
 const password = 'a sponge of my own';
 
 async function typeSignIn(page: Page, role: Role, email: string, word: string): Promise<void> {
@@ -28,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth/);
 }
 
-/** Opens the link of a mail and types the password there. */
+/** Opens an email's link and types the password there. */
 async function setPassword(page: Page, mail: { text: string }): Promise<void> {
   await page.goto(/http\S+#token=[\w-]+/.exec(mail.text)![0]);
   await page.getByLabel(setPasswordText.newPassword, { exact: true }).fill(password);
@@ -39,13 +43,13 @@ async function setPassword(page: Page, mail: { text: string }): Promise<void> {
 /** Opens the dialog that adds a second step to a technician's account. */
 async function beginAdding(page: Page, method: string): Promise<Locator> {
   await page.goto('/tech/settings');
-  await page.getByRole('button', { name: `${factorText.add}: ${method}` }).click();
+  await page.getByRole('button', { name: `${actionText.add}: ${method}` }).click();
   return page.getByRole('dialog');
 }
 
 const verify = (page: Page) => page.getByRole('button', { name: stepText.verify }).click();
 
-/** Each begins with codes by mail only, and leaves it so. */
+/** Each test begins with codes by mail only, and leaves it so. */
 const mailOnly = async ({ database }: { database: pg.Pool }) => {
   await database.query(
     `update security_settings set method_email = true, method_sms = false, method_authenticator_app = false,
@@ -78,17 +82,17 @@ test('invited by mail, a technician sets a password, adds an app and a passkey, 
 
   await test.step('and creates the technician, who is mailed a link', async () => {
     await page.goto('/admin/users');
-    await page.getByRole('button', { name: createUserText.title }).click();
+    await page.getByRole('button', { name: createUserText.submit }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(usersText.fullName).fill('Nico Alvarez');
-    await dialog.getByLabel(usersText.email, { exact: true }).fill(email);
+    await dialog.getByLabel(fieldText.fullName).fill('Nico Alvarez');
+    await dialog.getByLabel(fieldText.email, { exact: true }).fill(email);
     await dialog.getByRole('radio', { name: roleChoiceText.tech }).press('Space');
     await dialog.getByRole('button', { name: createUserText.submit }).click();
     await expect(toast(page, createUserText.done)).toContainText('has been added to the system.');
     await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText(usersText.invited);
   });
 
-  const theirs = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
+  const theirs = await watched(browser, { baseURL: portal.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
   const phone = await theirs.newPage();
   await test.step('the link sets a password and signs in', async () => {
     await setPassword(phone, await catchers.mail.next(email));
@@ -170,13 +174,13 @@ test('a code by e-mail opens the portal, and a trusted device is not asked again
   catchers,
 }) => {
   await database.query('update security_settings set enforce_all_users = true');
-  // Nobody else's journey: what waits in this mailbox was sent for this one.
+  // No other journey uses this mailbox: waiting mail was sent for this one.
   const email = 'ines.ferreira@mail.example';
   await typeSignIn(page, 'client', email, seedPassword);
   await expect(page.getByRole('heading', { name: wayText.email.title })).toBeVisible();
   const mail = await catchers.mail.next(email);
   expect(mail.html).toContain(digitsOf(mail.text));
-  // Reloading keeps the place: the half-open session is the server's.
+  // A reload keeps the step: the server holds the half-open session.
   await page.goto('/client');
   await expect(page).toHaveURL(/\/auth/);
   await page.getByLabel(stepText.code).fill(digitsOf(mail.text));
@@ -253,20 +257,32 @@ test('a page that is open when a second step begins to be demanded leads to it, 
   await database.query('update security_settings set enforce_all_users = true');
   await page.getByRole('searchbox').fill('dani');
   await expect(page.getByRole('heading', { name: wayText.email.title })).toBeVisible();
-  // Other journeys of the same browser have mail for this person too.
+  // Other journeys in the same browser cause mail for this person too.
   let text = '';
   while (!/\b\d{6}\b/.test(text)) ({ text } = await catchers.mail.next(personOf('admin').email));
   await page.getByLabel(stepText.code).fill(digitsOf(text));
   await verify(page);
   await expect(page).toHaveURL(/\/admin\/users/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  // A second step is advised where none is asked for, and never right after one was.
+  for (const asked of [false, true]) {
+    await database.query(
+      `update security_settings set method_authenticator_app = true, enforce_all_users = false, enforce_by_risk = $1`,
+      [asked],
+    );
+    const account = page.waitForResponse(/\/api\/account$/);
+    await page.goto('/admin');
+    await (await account).finished();
+    await settled(page);
+    await expect(page.getByRole('complementary', { name: reminderText.title })).toHaveCount(asked ? 0 : 1);
+  }
 });
 
 test('a forgotten password is set by mail', async ({ page, catchers }) => {
   const email = 'imani@qrportal.example';
   await page.goto('/auth?role=sales');
   await page.getByRole('link', { name: signInText.forgot }).click();
-  // The page it comes from has a field of the same name.
+  // The previous page has a field of the same name.
   await expect(page.getByRole('button', { name: forgotText.submit })).toBeVisible();
   await page.getByRole('textbox', { name: signInText.email }).fill(email);
   await page.getByRole('button', { name: forgotText.submit }).click();

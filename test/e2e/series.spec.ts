@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/base/days.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { jobDialogText, jobPanelText, jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { skipPlanText } from '#text/clientPlans.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
+import { jobDialogText, jobPanelText } from '#text/jobs.ts';
 import { leaveText } from '#text/leave.ts';
-import { editSeriesText, repeatText, skipVisitText } from '#text/series.ts';
+import { editSeriesText, repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { inDays } from '#test/support/today.ts';
 import { parseDay } from '#web/typed.ts';
 
 const optional = (label: string) => fill(jobDialogText.optional, { label });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-/** A day that is two weeks ahead or a little more, so that nothing of it is over meanwhile. */
+/** A day at least two weeks ahead, so that no visit is over meanwhile. */
 const soon = inDays(16);
 const dayText = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
@@ -26,26 +30,26 @@ async function openVisit(page: Page, title: string, at: number) {
   await listed(page, title);
   await rows(page, title).nth(at).getByRole('link', { name: title }).click();
   await page.getByRole('button', { name: jobPanelText.editSeries }).click();
-  return dialogOf(page, editSeriesText.title);
+  return dialogOf(page, jobDialogText.editTitle);
 }
 
-/** What a field shows, as the contract has it. */
+/** The day that a field shows, in the contract's format. */
 const dayIn = (shown: string) => parseDay(shown, '2026-01-01')!;
 
 test('a plan for bins is made, changed from one visit on, and one visit is left out', async ({ page }) => {
   const title = `Bin plan ${Date.now().toString(36)}`;
   await page.goto('/admin/jobs');
-  await page.getByRole('button', { name: jobsText.create }).click();
+  await page.getByRole('button', { name: createText.job }).click();
   const create = dialogOf(page, jobDialogText.createTitle);
 
   await test.step('the day after pickup, every fourth week, with its next dates in view', async () => {
-    await create.getByLabel(jobDialogText.title, { exact: true }).fill(title);
-    await create.getByRole('combobox', { name: optional(jobDialogText.client) }).click();
-    await create.getByRole('combobox', { name: optional(jobDialogText.client) }).fill('Tom Harg');
+    await create.getByLabel(fieldText.title, { exact: true }).fill(title);
+    await create.getByRole('combobox', { name: optional(fieldText.client) }).click();
+    await create.getByRole('combobox', { name: optional(fieldText.client) }).fill('Tom Harg');
     await create.getByRole('option', { name: /Tom Hargrove/ }).click();
-    await create.getByLabel(optional(jobDialogText.day)).fill(soon);
-    await create.getByLabel(jobDialogText.time, { exact: true }).fill('08:20');
-    await create.getByLabel(jobDialogText.duration).fill('25');
+    await create.getByLabel(optional(fieldText.day)).fill(soon);
+    await create.getByLabel(fieldText.start, { exact: true }).fill('08:20');
+    await create.getByLabel(fieldText.minutes).fill('25');
     await create.getByText(repeatText.pickup, { exact: true }).click();
     const next = create.getByRole('region', { name: repeatText.preview });
     await expect(next.getByRole('listitem')).toHaveCount(6);
@@ -59,7 +63,7 @@ test('a plan for bins is made, changed from one visit on, and one visit is left 
     await expect(next.getByRole('listitem').nth(1)).toContainText(dayText(addDays(saturday, 56)));
     await create.getByLabel(repeatText.ends).selectOption({ label: repeatText.afterCount });
     await expect(next.getByRole('listitem')).toHaveCount(5);
-    await create.getByRole('button', { name: jobDialogText.create }).click();
+    await create.getByRole('button', { name: createText.job }).click();
     await expect(toast(page, jobDialogText.created)).toBeVisible();
     await expect(create).toBeHidden();
     await listed(page, title);
@@ -69,14 +73,14 @@ test('a plan for bins is made, changed from one visit on, and one visit is left 
   await test.step('from the second visit on, another day and another time', async () => {
     const edit = await openVisit(page, title, 1);
     await expect(edit.getByRole('button', { name: editSeriesText.next })).toHaveAttribute('aria-disabled', 'true');
-    const day = edit.getByLabel(editSeriesText.day, { exact: true });
+    const day = edit.getByLabel(fieldText.day, { exact: true });
     await day.fill(addDays(dayIn(await day.inputValue()), 2));
-    await edit.getByLabel(editSeriesText.start, { exact: true }).fill('09:30');
+    await edit.getByLabel(fieldText.start, { exact: true }).fill('09:30');
     await edit.getByRole('button', { name: editSeriesText.next }).click();
     await expect(edit.getByRole('radio', { name: editSeriesText.scopes.following })).toBeChecked();
     await expect(edit.getByRole('radio', { name: /This visit.*1 visit/ })).toBeVisible();
     await expect(edit.getByRole('radio', { name: /All visits.*5 visits/ })).toBeVisible();
-    const tiles = edit.getByRole('list', { name: editSeriesText.preview }).getByRole('listitem');
+    const tiles = edit.getByRole('list', { name: actionText.preview }).getByRole('listitem');
     await expect(tiles).toHaveCount(5);
     await expect(tiles.first()).toContainText(editSeriesText.states.stays);
     await expect(tiles.nth(1)).toContainText(editSeriesText.states.changes);
@@ -86,8 +90,8 @@ test('a plan for bins is made, changed from one visit on, and one visit is left 
     await expect(edit).toBeHidden();
 
     const later = await openVisit(page, title, 2);
-    await expect(later.getByLabel(editSeriesText.start, { exact: true })).toHaveValue(/^9:30\sAM$/);
-    const now = dayIn(await later.getByLabel(editSeriesText.day, { exact: true }).inputValue());
+    await expect(later.getByLabel(fieldText.start, { exact: true })).toHaveValue(/^9:30\sAM$/);
+    const now = dayIn(await later.getByLabel(fieldText.day, { exact: true }).inputValue());
     expect(promised).toContain(dayText(now));
     expect(new Date(`${now}T00:00:00Z`).getUTCDay()).toBe(1);
   });
@@ -95,8 +99,8 @@ test('a plan for bins is made, changed from one visit on, and one visit is left 
   await test.step('one is left out, after a question', async () => {
     const edit = await openVisit(page, title, 2);
     await edit.getByRole('button', { name: editSeriesText.leaveOut }).click();
-    await page.getByRole('button', { name: skipVisitText.submit }).click();
-    await expect(toast(page, skipVisitText.done)).toBeVisible();
+    await page.getByRole('button', { name: skipPlanText.submit }).click();
+    await expect(toast(page, skipPlanText.done)).toBeVisible();
     await listed(page, title);
     await expect(rows(page, title)).toHaveCount(4);
   });
@@ -105,25 +109,24 @@ test('a plan for bins is made, changed from one visit on, and one visit is left 
 test('a change that can’t be is refused in the dialog, by keyboard too', async ({ page }) => {
   const title = `Weekly wash ${Date.now().toString(36)}`;
   await page.goto('/admin/jobs');
-  await page.getByRole('button', { name: jobsText.create }).click();
+  await page.getByRole('button', { name: createText.job }).click();
   const create = dialogOf(page, jobDialogText.createTitle);
-  await create.getByLabel(jobDialogText.title, { exact: true }).fill(title);
+  await create.getByLabel(fieldText.title, { exact: true }).fill(title);
   await create.getByText(repeatText.week, { exact: true }).click();
-  await create.getByRole('button', { name: jobDialogText.create }).click();
-  await expect(create.getByText(repeatText.noStart)).toBeVisible();
-  await create.getByLabel(optional(jobDialogText.day)).fill(soon);
-  await create.getByLabel(jobDialogText.time, { exact: true }).fill('10:00');
-  await create.getByLabel(jobDialogText.duration).fill('60');
-  await create.getByRole('button', { name: jobDialogText.create }).click();
+  await create.getByLabel(optional(fieldText.day)).fill(soon);
+  await create.getByLabel(fieldText.start, { exact: true }).fill('10:00');
+  await create.getByLabel(fieldText.minutes).fill('60');
+  await create.getByRole('button', { name: createText.job }).click();
   await expect(create).toBeHidden();
 
   const edit = await openVisit(page, title, 0);
-  await edit.getByLabel(editSeriesText.day, { exact: true }).fill('2026-01-06');
+  await edit.getByLabel(fieldText.day, { exact: true }).fill('2026-01-06');
   await page.keyboard.press('Enter');
+  await edit.getByRole('button', { name: editSeriesText.next }).press('Enter');
   await expect(edit.getByRole('alert')).toContainText(editSeriesText.previewFailed);
   await expect(edit.getByRole('button', { name: editSeriesText.submitNone })).toHaveAttribute('aria-disabled', 'true');
   await edit.getByRole('button', { name: editSeriesText.back }).press('Enter');
-  await expect(edit.getByLabel(editSeriesText.day, { exact: true })).toHaveValue('Tue, Jan 6, 2026');
+  await expect(edit.getByLabel(fieldText.day, { exact: true })).toHaveValue('Tue, Jan 6, 2026');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: leaveText.discard }).click();
   await expect(edit).toBeHidden();

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '#test/e2e/fixtures.ts';
 
-/** As a program asks that isn't a browser: with no header but these. */
+/** A request from a program that isn't a browser: with no headers but these. */
 async function ask(url: string, method = 'GET', headers: Record<string, string> = {}) {
   const [answer] = (await once(request(url, { method, headers }).end(), 'response')) as [IncomingMessage];
   return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
 }
 
 for (const path of ['/', '/auth', '/admin/jobs?status=pending']) {
-  test(`${path} is there for monitors, and for whoever takes no compression`, async ({ portal }) => {
+  test(`${path} is there for monitors, and for clients without compression`, async ({ portal }) => {
     const plain = await ask(portal.url + path);
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
     expect(plain.bytes.toString()).toContain('<div id="root">');

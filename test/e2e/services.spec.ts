@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
 import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
 import { errorText } from '#text/errors.ts';
+import { fieldText } from '#text/fields.ts';
 import { importText } from '#text/import.ts';
 import { jobDialogText } from '#text/jobs.ts';
-import { profileText } from '#text/profile.ts';
 import { sectionText } from '#text/sections.ts';
 import {
   pricingText,
@@ -30,12 +33,12 @@ const step = (page: Page, number: number) => page.getByLabel(fill(text.step, { n
 test('a price of a later day is tried, saved and planned, and until then the old one counts', async ({ page }) => {
   await open(page, 'House soft wash');
   const tried = page.getByRole('group', { name: text.tryRule });
-  await tried.getByLabel(text.squareFeet).fill('2150');
+  await tried.getByLabel(fieldText.squareFeet).fill('2150');
   await expect(tried.getByRole('status')).toContainText('$387.00');
   await expect(tried.getByRole('status')).toContainText('210 min');
-  await page.getByLabel(text.price, { exact: true }).fill('0.2');
+  await page.getByLabel(amountText.price, { exact: true }).fill('0.2');
   await expect(tried.getByRole('status')).toContainText('$430.00');
-  await tried.getByLabel(text.condition).selectOption('dirty');
+  await tried.getByLabel(fieldText.condition).selectOption('dirty');
   await expect(tried.getByRole('status')).toContainText('$516.00');
   await page.getByLabel(text.validFrom).fill('2099-12-01');
   await expect(page.getByText('price from $0.18 to $0.20, starting Dec 1, 2099')).toBeVisible();
@@ -45,23 +48,23 @@ test('a price of a later day is tried, saved and planned, and until then the old
   const history = page.getByRole('region', { name: text.history }).getByRole('listitem');
   await expect(history.nth(0)).toContainText('Dec 1, 2099');
   await expect(history.nth(0)).toContainText(text.historyNext);
-  await expect(history.nth(1)).toContainText(text.historyNow);
+  await expect(history.nth(1)).toContainText(dayText.now);
   await expect(row(page, 'House soft wash')).toContainText('$0.18');
 
   await test.step('a day that has a price is refused, in the form', async () => {
-    await page.getByLabel(text.price, { exact: true }).fill('0.30');
+    await page.getByLabel(amountText.price, { exact: true }).fill('0.30');
     await page.getByLabel(text.validFrom).fill('2099-12-01');
     await save(page).click();
     await expect(page.getByLabel(text.validFrom)).toBeFocused();
     await expect(page.getByText(text.problems.priceExists)).toBeVisible();
-    await page.getByRole('button', { name: profileText.discard }).click();
-    await expect(page.getByLabel(text.price, { exact: true })).toHaveValue('0.18');
+    await page.getByRole('button', { name: actionText.discard }).click();
+    await expect(page.getByLabel(amountText.price, { exact: true })).toHaveValue('0.18');
   });
 });
 
 test('a service is duplicated with one button, and the copy is open, not sold yet', async ({ page }) => {
   await open(page, 'Ceramic coating');
-  await page.getByRole('button', { name: text.duplicate }).click();
+  await page.getByRole('button', { name: actionText.duplicate }).click();
   const name = fill(serviceCopyText.first, { name: 'Ceramic coating' });
   await expect(toast(page, text.duplicated)).toContainText(name);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -71,20 +74,20 @@ test('a service is duplicated with one button, and the copy is open, not sold ye
 
 test('a service by the hour is tried, and costs what a job’s minutes come to', async ({ page }) => {
   await page.goto('/admin/services?service=new');
-  await page.getByLabel(text.name).fill('Fleet wash');
+  await page.getByLabel(fieldText.name).fill('Fleet wash');
   await page.getByText(pricingText.hourly, { exact: true }).click();
-  await page.getByLabel(text.price, { exact: true }).fill('85');
+  await page.getByLabel(amountText.price, { exact: true }).fill('85');
   await page.getByLabel(text.minimum).fill('100');
   const tried = page.getByRole('group', { name: text.tryRule });
-  await tried.getByLabel(text.howLong).fill('120');
+  await tried.getByLabel(fieldText.minutes).fill('120');
   await expect(tried.getByRole('status')).toContainText('$170.00');
   await save(page).click();
   await expect(toast(page, text.created)).toBeVisible();
   await page.goto('/admin/jobs/new');
   await page.getByRole('combobox', { name: jobDialogText.addService }).selectOption({ label: 'Fleet wash' });
-  const lines = page.getByRole('group', { name: jobDialogText.services });
+  const lines = page.getByRole('group', { name: fieldText.services });
   await expect(lines).toContainText('$100.00');
-  await lines.getByLabel(jobDialogText.duration).fill('100');
+  await lines.getByLabel(fieldText.minutes).fill('100');
   await expect(lines).toContainText('$141.67');
   await expect(lines).toContainText('100 min');
 });
@@ -122,14 +125,14 @@ test('a service is added, found, switched off and on again', async ({ page }) =>
   await page.goto('/admin/services');
   await page.getByRole('button', { name: servicesText.add }).click();
   await save(page).click();
-  await expect(page.getByLabel(text.name)).toBeFocused();
-  await page.getByLabel(text.name).fill('full DETAIL');
+  await expect(page.getByLabel(fieldText.name)).toBeFocused();
+  await page.getByLabel(fieldText.name).fill('full DETAIL');
   await page.getByText('Vehicle', { exact: true }).click();
   await page.getByLabel(text.priceSedan).fill('349');
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: errorText.name_taken })).toBeVisible();
-  await expect(page.getByLabel(text.name)).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(text.name).fill('Paint polish');
+  await expect(page.getByLabel(fieldText.name)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(fieldText.name).fill('Paint polish');
   await page.getByLabel(text.category).fill('Paint care');
   await save(page).click();
   await expect(toast(page, text.created)).toContainText('Paint polish');
@@ -149,20 +152,20 @@ test('a service is added, found, switched off and on again', async ({ page }) =>
   await expect(row(page, 'Headlight restoration')).toBeVisible();
 });
 
-test('what somebody else saves meanwhile is shown, and what was typed is kept until one is chosen', async ({
+test('another user’s change is shown, and what was typed is kept until one is chosen', async ({
   page,
   browser,
   portal,
 }) => {
   await open(page, 'Interior detail');
   await page.getByLabel(text.duration).fill('130');
-  // A look at another one loses nothing.
+  // Looking at another service loses nothing.
   await row(page, 'Full detail').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Full detail' })).toBeVisible();
   await row(page, 'Interior detail').click();
   await expect(page.getByLabel(text.duration)).toHaveValue('130');
 
-  const context = await browser.newContext({ baseURL: portal.url });
+  const context = await watched(browser, { baseURL: portal.url });
   await signIn(context, portal.url, 'admin', 'walt@qrportal.example');
   const other = await context.newPage();
   await open(other, 'Interior detail');
@@ -175,14 +178,14 @@ test('what somebody else saves meanwhile is shown, and what was typed is kept un
   await expect(page.getByText(text.changedElsewhere)).toBeVisible();
   await expect(page.getByLabel(text.buffer)).toHaveValue('20');
   await expect(page.getByLabel(text.duration)).toHaveValue('130');
-  await page.getByRole('button', { name: text.takeTheirs }).click();
+  await page.getByRole('button', { name: actionText.takeTheirs }).click();
   await expect(page.getByLabel(text.duration)).toHaveValue('140');
   await expect(save(page)).toBeHidden();
 });
 
 test('a price list comes in by a file, with its errors, and goes out as one that changes nothing', async ({ page }) => {
   await page.goto('/admin/services');
-  await page.getByRole('button', { name: servicesText.import }).click();
+  await page.getByRole('button', { name: actionText.import }).click();
   const dialog = page.getByRole('dialog', { name: servicesText.importTitle });
   const choose = (body: string | Buffer) =>
     dialog
@@ -193,11 +196,11 @@ test('a price list comes in by a file, with its errors, and goes out as one that
   await choose(
     'Name;Category;Pricing;Price;Minutes;Colour\nGutter cleaning;washing;flat;89.50;45;red\nWrong;washing;flat;12,50;45;\nCeramic coating;;;;490;\n',
   );
-  const preview = dialog.getByRole('region', { name: importText.preview });
+  const preview = dialog.getByRole('region', { name: actionText.preview });
   await expect(preview.getByRole('row', { name: /Gutter cleaning/ })).toContainText(importText.outcomes.created);
   await expect(preview.getByRole('row', { name: /Ceramic coating/ })).toContainText(importText.outcomes.updated);
   const wrong = preview.getByRole('row', { name: /Wrong/ });
-  await expect(wrong).toContainText(`${serviceImportText.columns.price}: ${serviceImportText.problems.price}`);
+  await expect(wrong).toContainText(`${amountText.price}: ${serviceImportText.problems.price}`);
   await expect(dialog.getByText(fill(importText.ignored, { columns: 'Colour' }))).toBeVisible();
   await dialog.getByRole('button', { name: fill(importText.run, { count: 2 }) }).click();
   await expect(dialog.getByText(importText.done)).toBeVisible();
@@ -206,10 +209,10 @@ test('a price list comes in by a file, with its errors, and goes out as one that
   await expect(row(page, 'Ceramic coating')).toContainText('490 min');
 
   const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: servicesText.export }).click();
+  await page.getByRole('link', { name: actionText.export }).click();
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/^services-\d{4}-\d{2}-\d{2}\.csv$/);
-  await page.getByRole('button', { name: servicesText.import }).click();
+  await page.getByRole('button', { name: actionText.import }).click();
   await dialog.locator('input[type=file]').setInputFiles(await download.path());
   await expect(dialog.getByText(importText.nothing)).toBeVisible();
   await expect(dialog.getByRole('button', { name: fill(importText.run, { count: 0 }) })).toHaveAttribute(
@@ -220,7 +223,7 @@ test('a price list comes in by a file, with its errors, and goes out as one that
 
 test('an import that is cut off goes on where it stopped', async ({ page }) => {
   await page.goto('/admin/services');
-  await page.getByRole('button', { name: servicesText.import }).click();
+  await page.getByRole('button', { name: actionText.import }).click();
   const dialog = page.getByRole('dialog', { name: servicesText.importTitle });
   const lines = Array.from({ length: 300 }, (_, index) => `Line ${index},detail,flat,10.00,30`);
   await dialog.locator('input[type=file]').setInputFiles({
@@ -236,7 +239,7 @@ test('an import that is cut off goes on where it stopped', async ({ page }) => {
   );
   await dialog.getByRole('button', { name: fill(importText.run, { count: 300 }) }).click();
   await expect(dialog.getByRole('alert')).toContainText(importText.stopped);
-  await dialog.getByRole('button', { name: importText.goOn }).click();
+  await dialog.getByRole('button', { name: actionText.continue }).click();
   await expect(dialog.getByText(importText.done)).toBeVisible();
   expect(sent).toBe(3);
   const names = await page.request.get('/api/services');
@@ -272,7 +275,7 @@ test('a price book that can’t be loaded says so, and tries again', async ({ pa
   await again;
   await expect(page.getByRole('alert')).toContainText(servicesText.failed);
   await page.unroute('**/api/services');
-  // Any word from the server may have asked for it meanwhile; then there is no button any more.
+  // Any event from the server may have reloaded it meanwhile; then the button is gone.
   await page
     .getByRole('button', { name: commonText.retry })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()));

@@ -1,4 +1,4 @@
-import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, personOf, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { signInText, setPasswordText } from '#text/auth.ts';
 import { sessionText } from '#text/session.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
@@ -51,7 +51,7 @@ test('a session that ended elsewhere leads to sign-in with a word about it, and 
   await page.goto('/tech/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await database.query('delete from auth.sessions where ip_address = $1', [address]);
-  // The tab is looked at again.
+  // The tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page).toHaveURL('/auth?role=tech');
   await expect(toast(page, sessionText.expired)).toContainText(sessionText.expiredBody);
@@ -98,7 +98,7 @@ test('the first administrator follows the link, sets a password and is in; the l
   await expect(page).toHaveURL('/admin');
   await expect(toast(page, 'Admin Login Successful')).toBeVisible();
 
-  const stranger = await page.context().browser()!.newContext();
+  const stranger = await watched(page.context().browser()!);
   const other = await stranger.newPage();
   await other.goto(`${portal.url}/set-password#token=${token}`);
   await expect(other.getByText(setPasswordText.spentTitle)).toBeVisible();

@@ -1,8 +1,13 @@
+import { actionText } from '#text/actions.ts';
+import { bookingRulesText } from '#text/bookingRules.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { trialText } from '#text/mail.ts';
 import type { Page } from '@playwright/test';
 import { errorText } from '#text/errors.ts';
 import { channelText, noticeText } from '#text/notifications.ts';
-import { profileText } from '#text/profile.ts';
+import { referralRulesText, referralsText } from '#text/referrals.ts';
+import { requestsText } from '#text/requests.ts';
 import {
   adviceText,
   generalText,
@@ -55,7 +60,7 @@ test.describe('security', () => {
     await save(page);
     await expect(saveBar(page).getByRole('alert')).toContainText(errorText.no_method);
     await expect(page.getByRole('region', { name: securityText.enforcementTitle })).toContainText(errorText.no_method);
-    await page.getByRole('button', { name: profileText.discard }).click();
+    await page.getByRole('button', { name: actionText.discard }).click();
     await expect(page.getByText(errorText.no_method)).toHaveCount(0);
   });
 
@@ -69,7 +74,7 @@ test.describe('security', () => {
     await expect(advice).toContainText('Some are on (uppercase).');
   });
 
-  test('edits outlive a look at another tab, and leave alone what somebody else saved meanwhile', async ({
+  test('edits outlive a look at another tab, and leave alone what another user saved meanwhile', async ({
     page,
     context,
     database,
@@ -106,7 +111,7 @@ test.describe('security', () => {
     await save(other);
     await expect(page.getByText(settingsText.changedElsewhere)).toBeVisible();
     await expect(slider).toHaveValue('4');
-    await page.getByRole('button', { name: settingsText.takeTheirs }).click();
+    await page.getByRole('button', { name: actionText.takeTheirs }).click();
     await expect(slider).toHaveValue('6');
   });
 });
@@ -130,7 +135,9 @@ test.describe('general', () => {
     await expect(fee).toBeFocused();
     await expect(fee).toHaveAttribute('aria-invalid', 'true');
     await fee.fill('4.35');
-    await expect(page.getByText('Clients who cancel less than 24 hours ahead pay $4.35.')).toBeVisible();
+    await expect(
+      page.getByText('Clients who were given a time and cancel less than 24 hours ahead pay $4.35.'),
+    ).toBeVisible();
     await save(page);
     await expect(toast(page, settingsText.saved)).toContainText(generalText.savedBody);
     const { rows } = await database.query('select cancellation_fee_cents::int as cents from business_settings');
@@ -145,7 +152,7 @@ test.describe('general', () => {
     const section = page.getByRole('region', { name: generalText.invoices.title, exact: true });
     const email = section.getByLabel(generalText.invoices.email);
     const reminders = section.getByLabel(generalText.invoices.reminders);
-    await section.getByLabel(generalText.invoices.address).fill('2100 Quarry Rd, Austin, TX 78704');
+    await section.getByLabel(fieldText.address).fill('2100 Quarry Rd, Austin, TX 78704');
     await section.getByLabel(generalText.invoices.terms).fill('30');
     await email.fill('billing');
     await reminders.fill('21, 0');
@@ -181,7 +188,7 @@ test.describe('general', () => {
     await expect(page.getByText(taxText.empty)).toBeVisible();
     await page.getByRole('button', { name: taxText.add }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(taxText.name).fill('NC sales tax');
+    await dialog.getByLabel(fieldText.name).fill('NC sales tax');
     await dialog.getByLabel(taxText.rateLabel).fill('7.25');
     await dialog.getByRole('button', { name: taxText.submit }).click();
     await expect(toast(page, taxText.created)).toBeVisible();
@@ -192,14 +199,14 @@ test.describe('general', () => {
     await row.getByRole('button', { name: 'Edit NC sales tax' }).click();
     await dialog.getByLabel(taxText.to).fill('2001-01-01');
     await dialog.getByRole('button', { name: taxText.submit }).click();
-    await expect(dialog.getByText(taxText.problems.to)).toBeVisible();
+    await expect(dialog.getByText(dayText.order)).toBeVisible();
     await dialog.getByLabel(taxText.to).fill('2099-12-31');
     await dialog.getByRole('button', { name: taxText.submit }).click();
     await expect(row).toContainText('Dec 31, 2099');
 
     await row.getByRole('button', { name: 'Delete NC sales tax' }).click();
     await expect(dialog).toContainText('Are you sure you want to delete NC sales tax? This action cannot be undone.');
-    await dialog.getByRole('button', { name: taxText.confirmDelete, exact: true }).click();
+    await dialog.getByRole('button', { name: actionText.delete, exact: true }).click();
     await expect(page.getByText(taxText.empty)).toBeVisible();
     expect(await rates()).toEqual([]);
   });
@@ -275,4 +282,15 @@ test('the settings’ tabs are found by name in the palette', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/settings?part=passwords');
   await expect(page.getByRole('spinbutton', { name: securityText.minLength })).toHaveValue('8');
+});
+
+test('the rules behind requests and referrals are in view when their links are followed', async ({ page }) => {
+  for (const [path, link, section] of [
+    ['/admin/jobs/requests', requestsText.rules, bookingRulesText.title],
+    ['/admin/jobs/referrals', referralsText.rules, referralRulesText.title],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
+  }
 });

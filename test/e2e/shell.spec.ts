@@ -1,8 +1,9 @@
 import { commonText } from '#text/common.ts';
-import { expect, personOf, roles, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { paletteText } from '#text/palette.ts';
+import { expect, personOf, productOf, roles, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { fieldText } from '#text/fields.ts';
 import { shellText, shortcutsText } from '#text/shell.ts';
 import { sectionText } from '#text/sections.ts';
+import { profileText } from '#text/profile.ts';
 import { roleText } from '#text/roles.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -30,7 +31,7 @@ for (const role of roles) {
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
     for (const { label } of Object.values<{ label: string }>(sectionText[role])) {
       await menu.getByRole('link', { name: label, exact: true }).click();
-      await expect(page).toHaveTitle(`${label} | QR Portal`);
+      await expect(page).toHaveTitle(`${label} | ${productOf(role)}`);
       await expect(menu.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page');
     }
   });
@@ -47,7 +48,9 @@ for (const role of roles) {
     await account.click();
     await expect(page.getByRole('menu')).toContainText(personOf(role).email);
     await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
-    await expect(page).toHaveURL(`/${role}/settings`);
+    await expect(page).toHaveURL(`/${role}/settings${role === 'admin' ? '?tab=profile' : ''}`);
+    await expect(page.getByLabel(fieldText.fullName)).toHaveValue(personOf(role).full_name);
+    await expect(page.getByText(profileText.roleHint)).toHaveCount(role === 'client' ? 0 : 1);
     await account.click();
     await page.getByRole('menuitem', { name: 'Help Center' }).click();
     await expect(page).toHaveURL(`/${role}/help`);
@@ -93,7 +96,7 @@ test('the palette finds pages of the role only, and opens them by keyboard', asy
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/sales/calculator');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: paletteText.title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: shellText.search })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('?');
@@ -129,7 +132,7 @@ test.describe('on a phone', () => {
       const sheet = page.getByRole('dialog');
       const last = Object.values<{ label: string }>(sectionText[role]).at(-1)!.label;
       await sheet.getByRole('link', { name: last }).click();
-      await expect(page).toHaveTitle(`${last} | QR Portal`);
+      await expect(page).toHaveTitle(`${last} | ${productOf(role)}`);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }

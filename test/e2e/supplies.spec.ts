@@ -1,4 +1,6 @@
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { askText, requestStateText, serviceSuppliesText, stockText, vanText } from '#text/supplies.ts';
 import { expect, openAs, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { serviceId } from '#tools/seed/services.ts';
@@ -13,16 +15,16 @@ test('the office lists a supply, a technician asks for it by phone, and it is ha
   await signIn(context, portal.url, 'admin');
   await page.goto('/admin/staff/supplies');
   await page.getByRole('button', { name: stockText.add }).click();
-  await page.getByLabel(stockText.name).fill(name);
-  await page.getByLabel(stockText.unit).fill('box');
-  await page.getByRole('button', { name: stockText.save }).click();
+  await page.getByLabel(fieldText.name).fill(name);
+  await page.getByLabel(fieldText.unit).fill('box');
+  await page.getByRole('button', { name: actionText.save }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: stockText.move }).click();
   await page.getByText(stockText.kinds.received, { exact: true }).click();
   await page.getByLabel(stockText.supply, { exact: true }).selectOption({ label: name });
   await page.getByLabel(fill(stockText.quantity, { unit: 'box' })).fill('5');
-  await page.getByRole('button', { name: stockText.save }).click();
+  await page.getByRole('button', { name: actionText.save }).click();
   await expect(row.getByRole('cell', { name: '5', exact: true })).toBeVisible();
 
   const van = await openAs(browser, portal.url, 'tech', phone);
@@ -32,7 +34,7 @@ test('the office lists a supply, a technician asks for it by phone, and it is ha
   await more.tap();
   await more.tap();
   await van.getByRole('dialog').locator('[type=submit]').tap();
-  await expect(toast(van, askText.sent)).toBeVisible();
+  await expect(toast(van, actionText.requestSent)).toBeVisible();
   const asked = van.getByRole('listitem').filter({ hasText: `2 box ${name}` });
   await expect(asked.getByText(requestStateText.asked)).toBeVisible();
 
@@ -44,10 +46,10 @@ test('the office lists a supply, a technician asks for it by phone, and it is ha
   await expect(van.getByRole('listitem').filter({ hasText: name }).first()).toContainText('2 box');
   await van.context().close();
 
-  // What a visit takes is said in the price book.
+  // The price book defines the supplies of a visit.
   await page.goto(`/admin/services?service=${serviceId(0)}`);
   await page.getByRole('button', { name: serviceSuppliesText.edit }).click();
   await page.getByLabel(`${name} (box)`).fill('0.5');
-  await page.getByRole('button', { name: serviceSuppliesText.save, exact: true }).click();
+  await page.getByRole('button', { name: actionText.save, exact: true }).click();
   await expect(page.getByRole('region', { name: serviceSuppliesText.title })).toContainText(`0.5 box ${name}`);
 });

@@ -1,21 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { faultsInPseudo, tooWide } from '#test/e2e/axe.ts';
 import { englishFinder, textsOn } from '#test/e2e/english.ts';
 import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
 import { showLongest } from '#test/e2e/longest.ts';
-import { beyondEdge, cutTexts, smallFields } from '#test/e2e/narrow.ts';
-import { addressesOf } from '#test/e2e/pages.ts';
+import { beyondEdge, brokenWords, cutTexts, smallFields, smallTargets } from '#test/e2e/narrow.ts';
+import { addressesOf, hannah } from '#test/e2e/pages.ts';
 import { settled } from '#test/e2e/settled.ts';
 import { often } from '#test/support/thorough.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
+import { idOf } from '#tools/seed/seed.ts';
 
 /*
- * Every page once, at its worst: in a language with longer words, with names that don't break, and the longest dates and
- * amounts. Loading it is what costs time, so each is asked everything: what axe finds, what stays English, what is cut, beyond
- * an edge or under a notch.
+ * Every page once, at its worst: in a language with longer words, with names that don't break, and the longest dates and amounts.
+ * Loading takes the time, so each page gets all checks: axe, English words, text that is cut off, elements beyond an edge or
+ * under a notch.
  */
 test.use({ languages: 'en,en-XA' });
-// Nothing is changed here but the names, and it takes as long as five other files.
+// Only the names are changed here, and it takes as long as five other files.
 test.describe.configure({ mode: 'parallel' });
 
 /** 79 letters without a space, as a real name in the data. */
@@ -30,7 +31,7 @@ const renamed = {
   job_items: 'service_name',
 };
 
-/* Without the triggers, which would take each of them for somebody's change. */
+/* Without the triggers, which would treat each name as a user's change. */
 test.beforeAll(({ database }) =>
   withoutTriggers(database, async (client) => {
     for (const [table, column] of Object.entries(renamed))
@@ -39,12 +40,26 @@ test.beforeAll(({ database }) =>
         from (select id, row_number() over (order by id) as at from ${table}) n where n.id = ${table}.id`,
         [longName],
       );
+    // The seed's bookings are other clients'.
+    await client.query(
+      `update bookings set client_id = $1, created_by = $1, place_id = (select id from places where client_id = $1 limit 1)
+       where status = 'needs_time'`,
+      [idOf(hannah)],
+    );
   }),
 );
 
-type Look = { width: number; height: number; notch?: number; theme: 'light' | 'dark' };
+type Look = {
+  width: number;
+  height: number;
+  /** A phone in landscape, for thumbs. */
+  notch?: number;
+  theme: 'light' | 'dark';
+  /** The browser's font size. */
+  letters?: number;
+};
 
-/** A desk and a phone by day and by night: a page is made of the same parts in each. */
+/** A desktop and a phone in both themes: a page has the same parts in each. */
 const looks: Look[] = [
   { width: 1280, height: 800, theme: 'light' },
   { width: 390, height: 844, theme: 'dark' },
@@ -52,23 +67,28 @@ const looks: Look[] = [
   { width: 390, height: 844, theme: 'light' },
 ];
 
-/** Held upright, and on its side with a notch: a long phone shows what a desk shows, a short one what a phone does. */
+/** Portrait; portrait with letters twice as large; and landscape with a notch, where it stays a phone. */
 const upright: Look = { width: 320, height: 640, theme: 'light' };
+const large: Look = { width: 390, height: 844, theme: 'light', letters: 32 };
 const sideways: Look[] = [
   { width: 844, height: 390, notch: 47, theme: 'light' },
   { width: 568, height: 390, notch: 47, theme: 'light' },
 ];
 
-async function lookAt(page: Page, { width, height, notch = 0, theme }: Look): Promise<void> {
+/** Roles that use a phone. */
+const thumbs = new Set<string | null>(['tech', 'client']);
+
+async function lookAt(page: Page, cdp: CDPSession, look: Look): Promise<void> {
+  const { width, height, notch = 0, theme, letters = 16 } = look;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
-  const cdp = await page.context().newCDPSession(page);
   const insets = { left: notch, right: notch, bottom: notch ? 21 : 0 };
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  await cdp.detach();
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: notch > 0 });
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: (letters * 13) / 16 } });
 }
 
-/** What runs over at that size, each fault in a line. */
+/** The overflows at that size, one line each. */
 async function overruns(page: Page, notch = 0): Promise<string[]> {
   const wide = await tooWide(page);
   return [
@@ -78,7 +98,7 @@ async function overruns(page: Page, notch = 0): Promise<string[]> {
   ];
 }
 
-/** The office has as many pages as all others together: in parts, several browsers share them. */
+/** The office has as many pages as all other roles together: split into parts, so that several browsers share them. */
 const parts = [null, ...roles].flatMap((role) => {
   const of = role === 'admin' ? 4 : 1;
   return Array.from({ length: of }, (_, part) => ({ role, part, of }));
@@ -91,34 +111,44 @@ for (const { role, part, of } of parts) {
     await showLongest(context);
     if (role) await signIn(context, portal.url, role);
     const englishIn = await englishFinder(database);
+    // Its emulation ends with it.
+    const cdp = await context.newCDPSession(page);
     const found = new Set<string>();
     for (const [index, path] of (await addressesOf(database, role)).entries()) {
       if (index % of !== part) continue;
       const one = Math.floor(index / of);
       const chosen = often([looks[one % 4]!], looks);
-      await lookAt(page, chosen[0]!);
+      await lookAt(page, cdp, chosen[0]!);
       await page.goto(path);
       for (const look of chosen) {
         const at = `${path} at ${look.width}, ${look.theme}`;
-        await lookAt(page, look);
+        await lookAt(page, cdp, look);
         await settled(page);
-        // A few pages are dark by day, too.
+        // A few pages are dark in the light theme, too.
         if (look.theme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
         if (role && !/^\S.* \| \S/.test(await page.title())) found.add(`${path}: called "${await page.title()}"`);
         for (const each of await overruns(page)) found.add(`${at}: ${each}`);
+        if (look.width === 390) for (const each of await brokenWords(page)) found.add(`${at}: ${each}`);
         for (const text of await textsOn(page)) {
           const words = englishIn(text);
           if (words.length > 0) found.add(`${path}: ${words.join(' ')} in "${text.slice(0, 80)}"`);
         }
         for (const each of await faultsInPseudo(page)) found.add(`${at}: ${each}`);
       }
-      // The two sides in turn.
-      for (const look of [upright, ...often([sideways[one % 2]!], sideways)]) {
-        await lookAt(page, look);
+      // The two landscape widths alternate; roles that use a phone always get the wider one.
+      const thumb = thumbs.has(role);
+      for (const look of [upright, ...often([sideways[thumb ? 0 : one % 2]!], sideways)]) {
+        await lookAt(page, cdp, look);
         await settled(page);
         for (const each of await overruns(page, look.notch)) found.add(`${path} at ${look.width}: ${each}`);
         if (!look.notch) for (const each of await smallFields(page)) found.add(`${path}: small type in ${each}`);
+        else if (thumb) for (const each of await smallTargets(page)) found.add(`${path} on its side: ${each}`);
       }
+      if (role && !thumb) continue;
+      await lookAt(page, cdp, large);
+      await settled(page);
+      const out = [`${await tooWide(page)} px too wide`, ...(await beyondEdge(page))];
+      for (const each of out) if (!each.startsWith('0 ')) found.add(`${path} with large letters: ${each}`);
     }
     expect([...found]).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { invoiceName } from '#contract/money/money.ts';
+import { deliveryStateText } from '#text/invoices.ts';
+import { attentionText } from '#text/officeDashboard.ts';
 import { healthText, systemText, unsentText } from '#text/system.ts';
-import { expect, personOf, signIn, test as base, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, personOf, signIn, test as base, toast } from '#test/e2e/fixtures.ts';
 import { clusterName, seededTemplate } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
 import { startMailCatcher } from '#test/support/catcher.ts';
@@ -10,7 +13,7 @@ import { freePort, privatePostgres } from '#tools/postgres.ts';
 
 type Own = { portal: Portal; database: pg.Pool; smtp: number; startWorker: () => Promise<Portal> };
 
-/** A portal of its own, whose worker and mail server these journeys stop. */
+/** A separate portal, whose worker and mail server these journeys stop. */
 const test = base.extend<{ own: Own }>({
   own: async ({}, use) => {
     const postgres = await privatePostgres(clusterName, { throwaway: true });
@@ -39,7 +42,7 @@ test('a mail server that stops is seen, and what failed meanwhile is sent now', 
   const row = (part: keyof typeof healthText) => page.locator(`[data-part="${part}"]`);
   const checkNow = () => database.query("select queue.enqueue('checkHealth', '{}')");
 
-  // Nothing is called green before it was looked at, and what isn't set up isn't counted.
+  // No part is green before its first check, and a part that isn't set up isn't counted.
   const checks = page.getByRole('region', { name: systemText.checks });
   await expect(checks).toContainText(systemText.unknownBody);
   await expect(checks).toContainText('Not set up, so not counted: Text messages, PayPal, File storage.');
@@ -49,7 +52,7 @@ test('a mail server that stops is seen, and what failed meanwhile is sent now', 
   let mail = await startMailCatcher({ smtp });
   const worker = await own.startWorker();
   await checkNow();
-  await expect(page.getByText(systemText.works)).toBeVisible();
+  await expect(page.getByText(systemText.setUpWorks)).toBeVisible();
   await expect(row('mail')).toContainText(systemText.passes);
 
   await mail.stop();
@@ -63,9 +66,10 @@ test('a mail server that stops is seen, and what failed meanwhile is sent now', 
   await expect(unsent).toContainText('The mail server can’t be reached');
   await checkNow();
   await expect(row('mail')).toContainText(healthText.mail.failures.unreachable.todo);
-  await expect(page.getByText(systemText.oneFails)).toBeVisible();
+  await expect(row('messages')).toContainText(healthText.messages.failures.unsent.what);
+  await expect(page.getByText('2 parts need attention')).toBeVisible();
 
-  // As after an outage of half an hour, so that its own next try is far away.
+  // As after an outage of half an hour, so that its next automatic try is far away.
   const postpone =
     "update graphile_worker._private_jobs set run_at = now() + interval '46 minutes' where last_error is not null and locked_at is null";
   await expect.poll(async () => (await database.query(postpone)).rowCount).toBe(1);
@@ -77,7 +81,30 @@ test('a mail server that stops is seen, and what failed meanwhile is sent now', 
   await checkNow();
   await expect(row('mail')).toContainText(systemText.passes);
 
+  await test.step('an invoice says whether it left, and one that failed needs attention', async () => {
+    await mail.stop();
+    const { rows } = await database.query<{ id: string; number: number; email: string }>(
+      `select i.id, i.number, c.email from invoices i join profiles c on c.id = i.client_id
+       where i.status = 'issued' and c.email is not null order by i.number limit 1`,
+    );
+    const { id, number, email } = rows[0]!;
+    await command(context, portal.url, `/api/invoices/${id}/send`);
+    const list = `${portal.url}/admin/payments/invoices?search=${invoiceName(number)}`;
+    await page.goto(list);
+    const line = page.getByRole('row', { name: new RegExp(invoiceName(number)) });
+    await expect(line).toContainText(deliveryStateText.failed);
+    await page.goto(`${portal.url}/admin`);
+    await page.getByRole('link', { name: attentionText.kinds.unsent.one }).click();
+    await expect(row('messages')).toContainText(healthText.messages.failures.unsent.what);
+    mail = await startMailCatcher({ smtp });
+    await page.getByRole('button', { name: unsentText.sendAll }).click();
+    await mail.next(email);
+    await page.goto(list);
+    await expect(line).toContainText(deliveryStateText.sent);
+  });
+
   await worker.stop();
+  await page.goto(`${portal.url}/admin/settings?tab=system`);
   await database.query("update health_checks set at = at - interval '10 minutes' - random() * interval '1 second'");
   await expect(row('worker')).toContainText(healthText.worker.failures.silent.what);
   await mail.stop();

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { instantAt } from '#contract/base/clock.ts';
+import { actionText } from '#text/actions.ts';
 import { timeText } from '#text/time.ts';
 import { reviewText } from '#text/timesheets.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
@@ -45,7 +46,7 @@ test('time that arrived late and time with an impossible day wait for the office
     desk.getByRole('list', { name: reviewText.list }).getByRole('listitem').filter({ hasText: text });
   await waiting('sent more than 14 hours late').getByRole('button', { name: reviewText.approve }).click();
   await expect(toast(desk, reviewText.counted)).toBeVisible();
-  await waiting(timeText.invalid).getByRole('button', { name: reviewText.remove }).click();
+  await waiting(timeText.invalid).getByRole('button', { name: actionText.remove }).click();
   await expect(toast(desk, reviewText.leftOut)).toBeVisible();
   await expect(waiting(timeText.invalid)).toHaveCount(0);
   await expect(phone.getByText(timeText.invalidBody)).toHaveCount(0);

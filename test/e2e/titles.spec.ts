@@ -17,12 +17,12 @@ const publicPages: [path: string, title: string][] = [
   ['/nowhere', at(notFoundText.page)],
 ];
 
-for (const [path, title] of publicPages) {
-  test(`the browser’s tab says what ${path} is`, async ({ page }) => {
+test('the browser’s tab says what each public page is', async ({ page }) => {
+  for (const [path, title] of publicPages) {
     await page.goto(path);
-    await expect(page).toHaveTitle(title);
-  });
-}
+    await expect.soft(page, path).toHaveTitle(title);
+  }
+});
 
 test('the browser’s tab says that a second step is left', async ({ page, context, portal, database }) => {
   await database.query('update security_settings set enforce_all_users = true');

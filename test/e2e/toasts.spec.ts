@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { errorText } from '#text/errors.ts';
 import { paymentText, paymentsText } from '#text/payments.ts';
 import { commonText } from '#text/common.ts';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, overlap, signIn, test, toast } from '#test/e2e/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -29,15 +29,10 @@ async function failRefresh(page: Page): Promise<Locator> {
 }
 
 async function closeToast(shown: Locator): Promise<void> {
-  // A click that something else would get, fails.
+  // The click fails if another element would get it.
   await shown.getByRole('button', { name: commonText.dismiss }).click();
   await expect(shown).toHaveCount(0);
 }
-
-const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
-  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-};
 
 for (const [name, viewport] of [
   ['desk', { width: 1280, height: 800 }],
@@ -51,6 +46,10 @@ for (const [name, viewport] of [
       await page.locator('main a[href*="payment="]').first().click();
       const panel = page.getByRole('dialog').first();
       await expect(panel).toBeVisible();
+      await expect(panel).toHaveCSS('translate', 'none');
+      // On a desktop it is beside the panel; on a phone the panel covers the whole screen.
+      expect(await overlap(shown, panel)).toBe(name === 'phone');
+      expect(await overlap(shown, panel.getByRole('button', { name: commonText.close }))).toBe(false);
       await closeToast(shown);
 
       await page.keyboard.press('Escape');
@@ -61,8 +60,20 @@ for (const [name, viewport] of [
       const submit = dialog.locator('button[type=submit]');
       await expect(submit).toBeVisible();
       expect(await overlap(shown, submit)).toBe(false);
+      expect(await overlap(shown, dialog.getByRole('button', { name: commonText.close }))).toBe(false);
       await closeToast(shown);
       await expect(dialog).toBeVisible();
     });
   });
 }
+
+test('one that appears under a resting pointer goes by itself', async ({ page }) => {
+  const failed = await failRefresh(page);
+  const { x, y, width, height } = (await failed.boundingBox())!;
+  await closeToast(failed);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.getByRole('button', { name: paymentsText.refresh }).press('Enter');
+  const shown = toast(page, paymentsText.refreshed);
+  await expect(shown).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});

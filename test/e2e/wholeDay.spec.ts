@@ -6,15 +6,20 @@ import { clockAt, instantAt } from '#contract/base/clock.ts';
 import { startOfWeek, type WeekStart } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { hoursOf, minutesBetween } from '#contract/field/timeEntry.kinds.ts';
-import { issueKindText, issuesText, reportIssueText } from '#text/issues.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
+import { issueKindText, issuesText, reportIssueText, ownIssuesText } from '#text/issues.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { uploadText } from '#text/photos.ts';
+import { pageText } from '#text/sections.ts';
 import { askText, vanText } from '#text/supplies.ts';
 import { clockText, correctionFormText, timeText } from '#text/time.ts';
-import { reviewText, timesheetsText } from '#text/timesheets.ts';
+import { reviewText } from '#text/timesheets.ts';
 import { todayText } from '#text/today.ts';
-import { binText, completionText, signatureText, visitText } from '#text/visit.ts';
-import { expect, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { binText, signatureText, visitText } from '#text/visit.ts';
+import { workText } from '#text/work.ts';
+import { expect, phone, signIn, test, toast, watched } from '#test/e2e/fixtures.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
 
@@ -31,7 +36,7 @@ const photo = async (red: number) => ({
 type Step = { task: string; photo?: boolean };
 type Stop = { title: string; category: 'washing' | 'detail' | 'bins'; cents: number; units?: number; steps?: Step[] };
 
-/** A priced job of today with the steps of its service. */
+/** Today's priced job with the steps of its service. */
 async function addStop(
   database: pg.Pool,
   { title, category, cents, units = 1, steps = [] }: Stop,
@@ -43,8 +48,10 @@ async function addStop(
   const job = await addJob(database, { title, assigned_to, client_id });
   const item = uuidv7();
   await database.query(
-    `update jobs set scheduled_start = morning + $2 * interval '1 hour', scheduled_end = morning + ($2 + 0.5) * interval '1 hour'
-     from (select ((now() at time zone time_zone)::date + time '09:00') at time zone time_zone as morning from business_settings) b
+    // Today at any hour, and never so far ahead that the technician is asked.
+    `update jobs set scheduled_start = first + $2 * interval '30 min', scheduled_end = first + ($2 + 1) * interval '30 min'
+     from (select greatest(now() - interval '2 hours', business_day(now())::timestamp at time zone time_zone) as first
+       from business_settings) b
      where id = $1`,
     [job, order],
   );
@@ -67,7 +74,7 @@ async function addStop(
   return { job, item, service, title };
 }
 
-/** Nobody waits for an hour: what was clocked so far moves back by it, oldest first, so that nothing overlaps meanwhile. */
+/** Instead of waiting an hour: moves the clocked time back by it, oldest first, so that nothing overlaps meanwhile. */
 async function pass(database: pg.Pool, person: string, minutes: number) {
   const { rows } = await database.query<{ id: string }>(
     'select id from time_entries where person_id = $1 order by started_at',
@@ -91,7 +98,7 @@ const entriesOf = async (database: pg.Pool, person: string) =>
     )
   ).rows;
 
-/** What was paid this week, by the rows themselves: a day that begins on Saturday night is partly last week's. */
+/** This week's paid minutes, from the rows themselves: a day that begins on Saturday night is partly last week's. */
 async function paidMinutes(database: pg.Pool, person: string): Promise<number> {
   const { rows } = await database.query<{ time_zone: string; week_starts_on: WeekStart }>(
     'select time_zone, week_starts_on from business_settings',
@@ -156,7 +163,7 @@ test('a whole day by thumb: four jobs, supplies, an issue and the hours, while t
     supply.id,
   ]);
 
-  const office = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+  const office = await watched(browser, { viewport: { width: 1280, height: 800 }, hasTouch: false });
   await signIn(office, portal.url, 'admin');
   const list = await office.newPage();
   await list.goto(`/admin/jobs?search=${mark}`);
@@ -167,7 +174,7 @@ test('a whole day by thumb: four jobs, supplies, an issue and the hours, while t
     expect(list.getByRole('row').filter({ hasText: title })).toContainText(jobStatusText[status]);
   await officeSees(wash.title, 'pending');
 
-  // The van first: what is there, and what is missing.
+  // The van first: its stock, and what is missing.
   await signIn(context, portal.url, 'tech', tech.email, goodPassword);
   await page.goto('/tech/supplies');
   await page.getByRole('button', { name: fill(vanText.count, { name: supply.name }) }).tap();
@@ -178,7 +185,7 @@ test('a whole day by thumb: four jobs, supplies, an issue and the hours, while t
   await page.getByRole('button', { name: vanText.request }).tap();
   await page.getByRole('button', { name: fill(askText.more, { name: supply.name }) }).tap();
   await page.getByRole('dialog').locator('[type=submit]').tap();
-  await expect(toast(page, askText.sent)).toBeVisible();
+  await expect(toast(page, actionText.requestSent)).toBeVisible();
   const request = desk.getByRole('listitem').filter({ hasText: `1 gal ${supply.name}` });
   await expect(request).toContainText(tech.full_name);
   await desk.goto('/admin/jobs/issues');
@@ -186,16 +193,16 @@ test('a whole day by thumb: four jobs, supplies, an issue and the hours, while t
 
   const main = page.locator('.visit-next');
   const aside = page.locator('.visit-aside');
-  /** From Today to the job, on the road and at the door. */
+  /** From Today to the job, on the road and at the client's. */
   async function arrive({ job, title }: { job: string; title: string }, done: number) {
     await page.getByRole('link', { name: todayText.title, exact: true }).tap();
-    // What was just completed folds up, and the others move below the thumb.
-    await expect(page.getByText(fill(todayText.ofAll, { done, all: 4 }), { exact: true })).toBeVisible();
+    // The completed job folds up, and the others move under the thumb.
+    await expect(page.getByText(fill(workText.progress, { done, all: 4 }), { exact: true })).toBeVisible();
     await page.getByRole('region', { name: todayText.title }).getByRole('link', { name: title }).tap();
     await expect(page).toHaveURL(`/tech/jobs/${job}`);
     await expect(main).toContainText(visitText.onMyWay);
     await main.tap();
-    await expect(main).toContainText(visitText.clockIn);
+    await expect(main).toContainText(workText.clockIn);
     await pass(database, tech.id, 11);
     await main.tap();
     await expect(page.getByRole('button', { name: visitText.pause })).toBeVisible();
@@ -203,22 +210,22 @@ test('a whole day by thumb: four jobs, supplies, an issue and the hours, while t
     await pass(database, tech.id, 23);
   }
   async function complete(button: Locator, { title }: { title: string }) {
-    await expect(button).toContainText(visitText.complete);
+    await expect(button).toContainText(workText.completeJob);
     await button.tap();
-    await expect(toast(page, completionText.completed).filter({ hasText: title })).toBeVisible();
+    await expect(toast(page, workText.jobCompleted).filter({ hasText: title })).toBeVisible();
     await officeSees(title, 'completed');
   }
 
   await arrive(wash, 0);
-  await page.getByRole('button', { name: visitText.reportIssue }).tap();
-  const sheet = page.getByRole('dialog', { name: reportIssueText.title });
+  await page.getByRole('button', { name: ownIssuesText.report }).tap();
+  const sheet = page.getByRole('dialog', { name: ownIssuesText.report });
   await sheet.getByText(issueKindText.damage).tap();
   await sheet.getByLabel(reportIssueText.text).fill(`A cracked slab by the garage, ${mark}`);
   await sheet.getByRole('button', { name: reportIssueText.send }).tap();
   await expect(sheet).toBeHidden();
   await expect(desk.getByRole('link', { name: issueKindText.damage }).filter({ hasText: wash.title })).toBeVisible();
   await desk.goto('/admin/staff/time');
-  await expect(desk.getByRole('region', { name: timesheetsText.title })).toContainText(tech.full_name);
+  await expect(desk.getByRole('region', { name: pageText.timesheets })).toContainText(tech.full_name);
   await expect(main).toContainText(fill(visitText.stepDone, { task: 'Plants pre-wetted' }));
   await main.tap();
   await expect(main).toContainText(fill(visitText.takePhoto, { task: 'Wide-angle check photo' }));
@@ -243,32 +250,32 @@ test('a whole day by thumb: four jobs, supplies, an issue and the hours, while t
   await expect(main).toContainText(visitText.signature);
   await complete(aside, cleaned);
 
-  // Nothing was washed here, so no step is asked for either.
+  // Nothing was washed here, so no step is required.
   await arrive(notOut, 3);
   await page.getByText(binText.outcomes.not_out, { exact: true }).tap();
   const proof = page.locator('#bins').getByRole('button', { name: uploadText.take });
   const [camera] = await Promise.all([page.waitForEvent('filechooser'), proof.tap()]);
   await camera.setFiles(await photo(160));
   await expect(page.getByText(binText.proofTaken)).toBeVisible();
-  await page.getByRole('button', { name: binText.save }).tap();
+  await page.getByRole('button', { name: actionText.save }).tap();
   await expect(main).toContainText(visitText.signature);
   await complete(aside, notOut);
 
-  // A break that was a drive to the shop: the office decides, and the hours follow.
+  // A break that was really a drive to the shop: the office decides, and the hours follow.
   await page.goto('/tech/time');
   await page.getByRole('button', { name: timeText.kinds.break }).tap();
   await expect(page.getByRole('button', { name: clockText.clockOut })).toBeVisible();
   await pass(database, tech.id, 17);
   await page.getByRole('button', { name: clockText.clockOut }).tap();
   await expect(page.getByText(clockText.off)).toBeVisible();
-  const week = page.getByRole('region', { name: clockText.week });
+  const week = page.getByRole('region', { name: dayText.thisWeek });
   const hours = async () => week.getByText(hoursOf(await paidMinutes(database, tech.id)), { exact: true }).first();
   const withoutBreak = await paidMinutes(database, tech.id);
   await expect(await hours()).toBeVisible();
   await page.getByRole('button', { name: clockText.ask, exact: true }).tap();
-  const change = page.getByRole('dialog', { name: correctionFormText.ask });
+  const change = page.getByRole('dialog', { name: clockText.ask });
   await change.getByLabel(correctionFormText.what).selectOption('shop');
-  await change.getByLabel(correctionFormText.reason).fill('I picked up soap at the shop.');
+  await change.getByLabel(fieldText.reason).fill('I picked up soap at the shop.');
   await change.getByRole('button', { name: correctionFormText.submit }).tap();
   await expect(toast(page, correctionFormText.sent)).toBeVisible();
   const review = desk.getByRole('listitem').filter({ hasText: tech.full_name });

@@ -1,23 +1,26 @@
 import type pg from 'pg';
+import type { Role } from '#contract/base/role.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { txFrom, type Tx } from '#server/db/transaction.ts';
 
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } };
 
 /**
- * How many blocks PostgreSQL looks at for some work of an administrator: what it costs on any machine, however busy that is.
- * Each query runs twice, once to be explained and once to be answered.
+ * How many blocks PostgreSQL reads for a user's work: its cost on any machine, however busy. Each query runs twice,
+ * once to be explained and once to be answered.
  */
 export async function blocksOf<T>(
   admin: pg.Pool,
   actorId: string,
   work: (tx: Tx) => Promise<T>,
+  role: Role = 'admin',
 ): Promise<{ answer: T; blocks: number }> {
   const client = await admin.connect();
   let blocks = 0;
   try {
     await client.query('begin read only');
-    await client.query("select set_config('role', 'portal_admin', true), set_config('app.user_id', $1, true)", [
+    await client.query("select set_config('role', $1, true), set_config('app.user_id', $2, true)", [
+      `portal_${role}`,
       actorId,
     ]);
     const answer = await work(

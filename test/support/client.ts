@@ -8,7 +8,7 @@ import { origin } from '#test/support/portal.ts';
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
 type Options = {
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string | Buffer;
   commandId?: string;
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1,
 /** A browser as the server sees it: an origin, an address, a cookie. */
 export class Client {
   cookie: string | null = null;
-  /** Tells the server that it is the same browser as before; it opens nothing. */
+  /** Tells the server that it is the same browser as before; it grants no access. */
   device: string | null = null;
   readonly address: string;
   readonly #base: string;
@@ -67,7 +67,7 @@ export class Client {
       else if (!cookie.endsWith('=')) this.cookie = cookie;
       else if (this.cookie?.startsWith(cookie)) this.cookie = null;
     }
-    if (response.headers.get('content-type')?.startsWith('image/')) {
+    if (/^image\/|^application\/pdf/.test(response.headers.get('content-type') ?? '')) {
       const bytes = Buffer.from(await response.arrayBuffer());
       return { status: response.status, headers: response.headers, body: bytes as T };
     }

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { PhotoKind } from '#contract/trade.ts';
+import type { PhotoKind } from '#contract/jobs/photo.kinds.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 
 type Shown = { job_id: string; kind?: PhotoKind; pair?: number | null };
 
-/** A photo as the worker and the office leave it: stored, and shown to the client unless `pair` is null. Its files aren't there. */
+/**
+ * A photo as the worker and the office leave it: stored, and shared with the client unless `pair` is null. Its files don't exist.
+ */
 export async function addShown(admin: pg.Pool, { job_id, kind = 'before', pair = 1 }: Shown): Promise<string> {
   const id = uuidv7();
   const keys = ['jpg', 'webp'].map((extension) => `photos/${id}.${extension}`);
@@ -23,7 +25,7 @@ export async function addShown(admin: pg.Pool, { job_id, kind = 'before', pair =
   return id;
 }
 
-/** A visit of a client with one pair that they are shown. */
+/** A client's visit with one shared pair. */
 export async function addPair(admin: pg.Pool, client_id: string) {
   const job_id = await addJob(admin, { client_id, status: 'completed' });
   const before = await addShown(admin, { job_id, kind: 'before' });
@@ -31,7 +33,7 @@ export async function addPair(admin: pg.Pool, client_id: string) {
   return { job_id, before, after };
 }
 
-/** A secret as a browser makes it, and what the server is told of it. */
+/** A secret as a browser makes it, and the hash that the server gets. */
 export function newToken() {
   const token = randomBytes(32).toString('base64url');
   return { token, token_hash: createHash('sha256').update(token).digest('hex') };

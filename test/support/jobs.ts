@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Job, NewJob } from '#contract/jobs/job.schema.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 
-/** What a new job is sent as; what isn't said is something ordinary, in the drawer. */
+/** The body of a new job, with ordinary defaults, unscheduled. */
 export const newJob = (part: Partial<NewJob> = {}): NewJob => ({
   id: uuidv7(),
   title: 'Driveway wash',
@@ -25,13 +25,14 @@ type Day = { weekday: number; starts: string; ends: string; break_starts?: strin
 export const everyDay = (starts: string, ends: string): Day[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts, ends }));
 
-/** A technician who works these hours, on the business' clock. */
+/** A technician with these working hours, in the business' time zone. */
 export async function addTechnician(
   admin: pg.Pool,
   hours: Day[] = everyDay('08:00', '17:00'),
-  named: { full_name?: string } = {},
+  { skills, ...named }: { full_name?: string; skills?: string[] } = {},
 ): Promise<Person> {
   const person = await addPerson(admin, 'tech', named);
+  if (skills) await admin.query('update staff set skills = $2 where profile_id = $1', [person.id, skills]);
   for (const { weekday, starts, ends, break_starts = null, break_ends = null } of hours) {
     await admin.query('insert into working_hours values ($1, $2, $3, $4, $5, $6)', [
       person.id,
@@ -45,7 +46,7 @@ export async function addTechnician(
   return person;
 }
 
-/** A job as its table has it, for tests that are about something else than making one. */
+/** A job straight into its table, for tests that aren't about creating one. */
 export async function addJob(admin: pg.Pool, part: Partial<Job & { occurrence: string }> = {}): Promise<string> {
   const values = { id: uuidv7(), title: 'Driveway wash', ...part };
   const names = Object.keys(values);
@@ -54,7 +55,22 @@ export async function addJob(admin: pg.Pool, part: Partial<Job & { occurrence: s
   return values.id;
 }
 
-/** A place of a client's own, there or nowhere. */
+/** This many days from today at a time of day, in the business' time zone. */
+export async function atClock(admin: pg.Pool, days: number, time: string): Promise<string> {
+  const { rows } = await admin.query<{ at: Date }>(
+    `select ((now() at time zone time_zone)::date + $1::int + $2::time) at time zone time_zone as at from business_settings`,
+    [days, time],
+  );
+  return rows[0]!.at.toISOString().replace('.000Z', 'Z');
+}
+
+/** A job between two times of that day. */
+export async function addVisit(admin: pg.Pool, days: number, [from, to]: [string, string], part: Partial<Job>) {
+  const [scheduled_start, scheduled_end] = [await atClock(admin, days, from), await atClock(admin, days, to)];
+  return addJob(admin, { scheduled_start, scheduled_end, ...part });
+}
+
+/** A client's place, with or without a location. */
 export async function addPlace(
   admin: pg.Pool,
   client_id: string,
@@ -68,12 +84,12 @@ export async function addPlace(
   return id;
 }
 
-/** Where addPlace puts a place: no two are in the same street. */
+/** The street that addPlace gives a place: no two places share one. */
 export const streetOf = (place_id: string): string => `${place_id.slice(-12)} Oak Street`;
 
 type Offer = { minutes: number; buffer: number; skills: string[]; billing: 'visit' | 'month' };
 
-/** Something to sell that takes this long. */
+/** A service with this duration. */
 export async function addService(
   admin: pg.Pool,
   { minutes = 60, buffer = 0, skills = [], billing = 'visit' }: Partial<Offer> = {},

@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type pg from 'pg';
+import { keysOf, textsOf } from '#contract/base/fields.ts';
+import { leadTexts } from '#contract/base/limits.ts';
 import type { NewLead } from '#contract/sales/lead.schema.ts';
 
 let lastNumber = 1000;
 
-/** One that nobody has yet: its number isn't another's. */
+/** A lead with a unique phone number. */
 export const newLead = (values: Partial<NewLead> = {}): NewLead => {
   lastNumber += 1;
   return {
@@ -12,11 +14,8 @@ export const newLead = (values: Partial<NewLead> = {}): NewLead => {
     full_name: `Lead ${lastNumber}`,
     phone: `+1919557${lastNumber}`,
     email: null,
-    street: null,
-    city: 'Oak Hill',
-    postal_code: null,
+    ...textsOf({ city: 'Oak Hill', detail: 'Driveway, 640 sq ft' }, keysOf(leadTexts), null),
     service_id: null,
-    detail: 'Driveway, 640 sq ft',
     value_cents: 16_000,
     source: 'referral',
     next_step: 'call',
@@ -26,7 +25,7 @@ export const newLead = (values: Partial<NewLead> = {}): NewLead => {
   };
 };
 
-/** Straight into the table, for somebody or for nobody. */
+/** Straight into the table, with or without an owner. */
 export async function addLead(admin: pg.Pool, values: Record<string, unknown> = {}): Promise<string> {
   const row: Record<string, unknown> = { ...newLead(), ...values };
   const keys = Object.keys(row);

@@ -22,7 +22,7 @@ export const lineData = (part: Partial<Line> = {}): Line => {
   return { ...said, ...part, quantity, unit_cents, tax_name, tax_ppm, amount_cents, tax_cents };
 };
 
-/** An issued invoice as it is printed; what isn't said is something ordinary. */
+/** An issued invoice's print data, with ordinary defaults. */
 export function invoiceData(lines: Line[], part: Partial<InvoiceData> = {}): InvoiceData {
   const sum = (field: 'amount_cents' | 'tax_cents') => lines.reduce((total, line) => total + line[field], 0);
   return {
@@ -47,7 +47,7 @@ export function invoiceData(lines: Line[], part: Partial<InvoiceData> = {}): Inv
       name: 'Ines Ferreira',
       address: ['27 Cedar Hollow', 'Austin, TX 78745'],
       email: null,
-      work: [{ place: '27 Cedar Hollow, Austin', starts_at: '2026-11-10T19:05:00Z', ends_at: '2026-11-10T22:10:00Z' }],
+      work: [{ place: '27 Cedar Hollow, Austin', starts_at: '2026-11-10T19:05:00Z' }],
     },
     logo: null,
     ...part,
@@ -72,7 +72,7 @@ export const receiptOf = (part: Partial<ReceiptData> = {}): ReceiptData => ({
   ...part,
 });
 
-/** A real PNG with transparency, in one colour. `part` makes it a broken one. */
+/** A real PNG with transparency, in one color. `part` breaks it. */
 export function pngOf(
   colour: [number, number, number, number],
   { width = 24, height = 24, depth = 8, rows = 0, filter = 0 } = {},

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { JobStatus } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
 
-/** A series of weekly visits, as its table has it. */
+/** A series of weekly visits, straight into its table. */
 export async function addSeries(admin: pg.Pool, client_id: string): Promise<string> {
   const id = uuidv7();
   await admin.query(
@@ -17,7 +17,7 @@ export async function addSeries(admin: pg.Pool, client_id: string): Promise<stri
 type Visit = { series_id: string | null; occurrence?: string; client_id: string; status?: JobStatus };
 type Sold = { service_id: string; price: number };
 
-/** A visit of a series with these services on it, as their tables have them. */
+/** A visit of a series with these services, straight into their tables. */
 export async function addVisit(
   admin: pg.Pool,
   { series_id, occurrence, client_id, status = 'completed' }: Visit,
@@ -39,7 +39,7 @@ export async function addVisit(
   return id;
 }
 
-/** A plan of $35 a month, and what is sold beside it by the visit for $12. */
+/** A plan of $35 a month, and an extra at $12 a visit. */
 export const addPlanServices = async (admin: pg.Pool) => ({
   plan: { service_id: await addService(admin, { billing: 'month' }), price: 3_500 },
   extra: { service_id: await addService(admin), price: 1_200 },

@@ -1,12 +1,21 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
+import { keysOf, textsOf } from '#contract/base/fields.ts';
+import { quoteTexts } from '#contract/base/limits.ts';
 import type { OwnQuote, QuoteContent, QuoteDetail, QuoteSave } from '#contract/sales/quote.schema.ts';
 import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
 import { signedIn, type Answer, type Client } from '#test/support/client.ts';
 import { addPlace, addService } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { giveTo } from '#test/support/reps.ts';
+
+/** The code with which the database refuses this. */
+export const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'allowed',
+    ({ code }: { code: string }) => code,
+  );
 
 /** A representative, a client of theirs with a place, both signed in, and a service that costs $45.00 and takes an hour. */
 export type Deal = {
@@ -61,7 +70,7 @@ export const quoteOption = (
 /** Not in the price book. */
 const sealing = { service_name: 'Sealing', minutes: 30, price_cents: 10_000, price_reason: 'Asked for on the spot' };
 
-/** Two options and an add-on, unless the test says otherwise. */
+/** Two options and an add-on, unless the test overrides them. */
 export function quoteDraft(
   { person, place, service }: Pick<Deal, 'person' | 'place' | 'service'>,
   part: Partial<QuoteSave> = {},
@@ -72,7 +81,7 @@ export function quoteDraft(
     client_id: person.id,
     place_id: place,
     title: 'Driveway and walkway',
-    note: null,
+    ...textsOf(null, keysOf(quoteTexts), null),
     valid_until: null,
     place_of_sale: 'remote',
     discount_percent: 0,
@@ -99,11 +108,11 @@ export const saveQuote = async (rep: Client, body: QuoteSave, id: string = uuidv
 export const sendQuote = async (rep: Client, { id, version }: Pick<QuoteDetail, 'id' | 'version'>) =>
   ok(await rep.command<QuoteDetail>('POST', `/api/quotes/${id}/send`, { version }));
 
-/** One that is out. */
+/** A sent quote. */
 export const sentQuote = async (deal: Deal, part: Partial<QuoteSave> = {}): Promise<QuoteDetail> =>
   sendQuote(deal.rep, await saveQuote(deal.rep, quoteDraft(deal, part)));
 
-/** What a page sends when somebody takes an option. */
+/** The body that a page sends when a client chooses an option. */
 export function choiceOf(
   { content, content_sha256 }: { content: QuoteContent; content_sha256: string | null },
   at = 0,
@@ -125,7 +134,7 @@ export const signature = (quote: Parameters<typeof choiceOf>[0], part: object = 
 export const acceptQuote = (client: Client, quote: QuoteDetail | OwnQuote, part: object = {}) =>
   client.command<OwnQuote>('POST', `/api/own-quotes/${quote.id}/accept`, signature(quote, part));
 
-/** Signed, as if the process had died right after it: nothing waits in the queue, and nothing came of it. */
+/** Signed, as if the process had died right after it: the queue is empty, and nothing was settled. */
 export async function signOnly(admin: pg.Pool, { person }: Deal, quote: QuoteDetail): Promise<void> {
   const { option_id, total_cents } = choiceOf(quote);
   const client = await admin.connect();

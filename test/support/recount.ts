@@ -2,14 +2,20 @@ import type pg from 'pg';
 import type { Period, StatKind } from '#contract/office/figures.schema.ts';
 
 /*
- * The figures of dashboard and reports, counted by plain loops over the tables: what nobody would do on a page, and what
- * every page has to agree with. Knows nothing of the rollups' functions.
+ * The figures of dashboard and reports, counted by plain loops over the tables: too slow for a page, but every page has to agree
+ * with them. It uses none of the rollups' functions.
  */
 export type Counted = { kind: StatKind; day: string; key: string; count: number; cents: number };
 type Asked = Pick<pg.ClientBase, 'query'>;
 
-type Person = { role: string; active: boolean; deleted: boolean; created_at: Date };
-type Job = { status: string; scheduled: boolean; created_at: Date; completed_at: Date | null };
+type Person = { created_at: Date; deactivated_at: Date | null };
+type Job = {
+  status: string;
+  scheduled: boolean;
+  created_at: Date;
+  completed_at: Date | null;
+  cancelled_at: Date | null;
+};
 type Entry = { account: string; booked_on: string; cents: number; tax_name: string; tax_ppm: number; taxable: number };
 type Share = { day: string; service_id: string | null; technician_id: string | null; cents: number };
 type Change = {
@@ -32,15 +38,21 @@ export async function recount(asked: Asked): Promise<Counted[]> {
   const add = (kind: StatKind, day: string, { key = '', count = 0, cents = 0 }) =>
     counted.push({ kind, day, key, count, cents });
 
-  const people = 'select role, active, deleted_at is not null as deleted, created_at from profiles';
-  for (const { role, active, deleted, created_at } of await rowsOf<Person>(asked, people))
-    if (role === 'client' && active && !deleted) add('clients', dayOf(created_at), { count: 1 });
+  /** +1 when it came, -1 when it went, which is never earlier. */
+  const come = (kind: StatKind, came: Date, went: Date | null) => {
+    add(kind, dayOf(came), { count: 1 });
+    if (went) add(kind, dayOf(went > came ? went : came), { count: -1 });
+  };
 
-  const jobs = 'select status, scheduled_start is not null as scheduled, created_at, completed_at from jobs';
-  for (const { status, scheduled, created_at, completed_at } of await rowsOf<Job>(asked, jobs)) {
+  const people = "select created_at, deactivated_at from profiles where role = 'client' and acts_for is null";
+  for (const { created_at, deactivated_at } of await rowsOf<Person>(asked, people))
+    come('clients', created_at, deactivated_at);
+
+  const jobs = `select status, scheduled_start is not null as scheduled, created_at, completed_at, cancelled_at from jobs`;
+  for (const { status, scheduled, created_at, completed_at, cancelled_at } of await rowsOf<Job>(asked, jobs)) {
     const created = dayOf(created_at);
     add('jobs_created', created, { count: 1 });
-    if (status === 'pending' || status === 'in_progress') add('active_jobs', created, { count: 1 });
+    come('active_jobs', created_at, completed_at ?? cancelled_at);
     if (status === 'pending' && !scheduled) add('queued_jobs', created, { count: 1 });
     if (status === 'completed') add('jobs_completed', dayOf(completed_at!), { count: 1 });
   }
@@ -82,7 +94,7 @@ export async function recount(asked: Asked): Promise<Counted[]> {
     if (job.start && created_at.getTime() > Date.parse(job.start) + 900_000) add('late_visits', dayOf(created_at), one);
   }
 
-  // Minute by minute, as a clock on the wall shows them.
+  // Minute by minute, as a wall clock shows them.
   const stretches = `select person_id, kind, started_at, ended_at from time_entries
     where counted and ended_at is not null and kind <> 'break'`;
   for (const { person_id, kind, started_at, ended_at } of await rowsOf<Stretch>(asked, stretches))
@@ -93,7 +105,7 @@ export async function recount(asked: Asked): Promise<Counted[]> {
 
 export type Sums = { count: number; cents: number };
 
-/** Of one kind and some days, by whatever tells them apart; what comes to nothing is left out. Sorted by that. */
+/** One kind's sums over some days, by key and sorted by it; zero sums are left out. */
 export function summed(
   counted: readonly Counted[],
   kind: StatKind,

@@ -20,14 +20,14 @@ const rooms: Record<string, (specifier: string) => boolean> = {
   web: (specifier) => !/^(\.|node:)/.test(specifier) && !/^#(server|tools|test)\//.test(specifier),
 };
 
-/** The pages of one kind of user know nothing of another's; what several show is in shared. */
+/** The pages of one audience don't import another's; shared components are in shared. */
 function crossesFeatures(path: string, specifier: string): boolean {
   const own = /^web\/features\/(\w+)\//.exec(path)?.[1];
   const other = /^#web\/features\/(\w+)\//.exec(specifier)?.[1];
   return other !== undefined && other !== own && (own ? other !== 'shared' : !path.startsWith('web/app/'));
 }
 
-/** Work in nobody's name may start only here. */
+/** Only these files may start work as the system. */
 const systemFiles = new Set([
   'server/features/audit/audit.tasks.ts',
   'server/features/account/account.routes.ts',
@@ -85,13 +85,14 @@ const systemFiles = new Set([
   'server/features/sessions/sessions.service.ts',
   'server/features/system/checks.ts',
   'server/features/system/health.tasks.ts',
+  'server/features/visits/visits.tasks.ts',
   'server/tasks/registry.ts',
   'server/integrations/dispatch.ts',
   'server/tasks/prune.ts',
   'tools/doctor.ts',
 ]);
 
-/** Replaced by their values in the web build (vite.config.ts), so that what they import stays on the server. */
+/** The web build replaces them with their values (vite.config.ts), so that their imports stay on the server. */
 const replaced = new Set(['contract/endpoints.ts', 'contract/publicEndpoints.ts']);
 
 /** Files that reach the browser although they import the schema library: it is larger than a first view may be. */
@@ -109,7 +110,7 @@ function schemasInBrowser(sources: Source[]): string[] {
   );
 }
 
-/** Every import that goes through a wall, as a sentence. */
+/** Every import that crosses a wall, as a sentence. */
 export function crossedWalls(sources: Source[]): string[] {
   const crossed = sources.flatMap(({ path, text }) => {
     const room = path.split('/')[0]!;
@@ -135,7 +136,7 @@ export function promisedTexts(coverage: string): string[] {
     .flatMap((line) => [...line.matchAll(/“([^”]+)”/g)].map(([, text]) => text!));
 }
 
-/** Every string in a module of the catalogue. */
+/** Every string in a module of the catalog. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];

@@ -1,12 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { atEnd } from '#test/support/atEnd.ts';
 import { softAuthenticator } from '#test/support/authenticator.ts';
-import type { Catchers } from '#test/support/catcher.ts';
+import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { issued } from '#test/support/invoices.ts';
 import { newJob } from '#test/support/jobs.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+/** A portal on this database, with a signed-in administrator; its messages are caught. */
+export async function startWorld(database: TestDatabase) {
+  const catchers = await startCatchers();
+  atEnd(() => catchers.stop());
+  const portal = await startPortal(database.appUrl, catchers.env);
+  const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  return { database, catchers, portal, office, world: makeWorld({ ...database, portal, catchers, office }) };
+}
 
 type Parts = {
   admin: pg.Pool;
@@ -18,7 +30,7 @@ type Parts = {
 
 export type World = ReturnType<typeof makeWorld>;
 
-/** A running portal with an administrator signed in, and what the samples of several features need in it. */
+/** A running portal with a signed-in administrator, and the records that several features' samples need. */
 export function makeWorld(parts: Parts) {
   const { admin, portal, office, catchers } = parts;
   const addTech = () => addPerson(admin, 'tech');

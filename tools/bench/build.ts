@@ -5,7 +5,7 @@ import { booked, moneySteps, mostPayments } from '#tools/bench/money.ts';
 import { createDatabase } from '#tools/environment.ts';
 import type { Postgres } from '#tools/postgres.ts';
 
-/** What a made-up business of that size has. */
+/** The people of an artificial business of that size. */
 const peopleOf = (jobs: number) => ({ clients: Math.max(200, Math.floor(jobs / 10)), technicians: 40 });
 
 const titles = [
@@ -20,11 +20,11 @@ const titles = [
   'Patio and walk wash',
   'Deck soft wash',
 ];
-/** Each third job is a visit of a series of this many; the first of them stands for it in the list. */
+/** Each third job is a visit of a series of this many; the first of them represents it in the list. */
 const visits = 26;
 const streets = ['Alder Bend', 'Quarry Rd', 'Maple Ct', 'Juniper Row', 'Lakeside Dr', 'Oak Hill Ave', 'Mill St'];
 
-/** Client n: first names that many have, last names that many have, and for one in six a last name of their own. */
+/** Client n: common first names, common last names, and for one in six a unique last name. */
 const firstNames = ['Hannah', 'Ines', 'Ruth', 'Colin', 'Elin', 'Rosa', 'Aldo'];
 const lastNames = ['Osei', 'Ferreira', 'Abara', 'Mwangi', 'Sorensen'];
 const syllables = [
@@ -57,8 +57,8 @@ const phoneOf = (n: string) => `'+1919' || (2000000 + (${n}))`;
 const streetOf = (n: string) => `((${n}) % 900 + 1) || ' ' || ${array(streets)}[1 + (${n}) % 7]`;
 
 /**
- * Ten years of one business: what is older than a month is over, what is newer is mostly still to do. The rows are put in
- * without their triggers (whose work is done here in bulk) and indexed afterwards.
+ * Ten years of one business: work older than a month is over, newer work is mostly still to do. The rows are inserted without
+ * their triggers (whose work is done here in bulk) and indexed afterward.
  */
 const steps = (jobs: number) => {
   const { clients, technicians } = peopleOf(jobs);
@@ -81,9 +81,10 @@ const steps = (jobs: number) => {
           '{"every": "week", "interval": 1, "weekdays": [3]}', '2020-01-01'
         from generate_series(0, ${Math.floor(jobs / 3 / visits)}) i`,
     jobs: `
-      insert into jobs (id, title, description, status, completed_at, priority, client_id, place_id, assigned_to, due_date,
+      insert into jobs (id, title, description, status, completed_at, cancelled_at, priority, client_id, place_id, assigned_to, due_date,
           scheduled_start, scheduled_end, buffer_minutes, search, created_at, series_id, occurrence, folded)
         select ${timedId('at', 'i')}, title, description, status, case when status = 'completed' then least(at + interval '3 days', now()) end,
+          case when status = 'cancelled' then least(at + interval '2 days', now()) end,
           (array['low', 'medium', 'medium', 'high'])[1 + (i / 3) % 4],
           case when i % 50 <> 0 then ${idOf('client', 'n')} end,
           case when i % 50 <> 0 then ${idOf('place', 'n')} end,
@@ -100,7 +101,7 @@ const steps = (jobs: number) => {
           case when at < now() - interval '30 days' then case when i % 20 = 0 then 'cancelled' else 'completed' end
             else (array['pending', 'pending', 'pending', 'in_progress', 'completed'])[1 + i % 5] end as status
           from (select i, i::bigint * 7919 % ${clients} as n, ${at} as at from generate_series(1, ${jobs}) i) numbered) made`,
-    /** The newest: those are the ones that are opened. */
+    /** The newest, because people open those. */
     items: `
       with newest as materialized (select id, client_id, assigned_to from jobs order by created_at desc, id desc limit 200000)
       insert into checklist_items (id, job_id, client_id, technician_id, position, task, photo)
@@ -109,7 +110,10 @@ const steps = (jobs: number) => {
   };
 };
 
-/** A database of that many jobs, made once; the next run finds it. Money and figures take longest, and not all ask for them. */
+/**
+ * A database with that many jobs, made once; the next run reuses it. Money and figures take longest, and not every benchmark
+ * needs them.
+ */
 export async function benchDatabase(postgres: Postgres, jobs: number, { money = true } = {}): Promise<string> {
   const name = `bench_${jobs}`;
   await createDatabase(postgres.adminUrl('postgres'), name);
@@ -126,7 +130,7 @@ export async function benchDatabase(postgres: Postgres, jobs: number, { money = 
       const { invoices, payments, moves } = moneySteps(jobs, peopleOf(jobs).clients);
       await fill(client, 'payments', [invoices, payments], [moves, ...booked(peopleOf(jobs).technicians)]);
     }
-    // Every figure in one go, as a night's recount would.
+    // Every figure in one pass, as a nightly recount would.
     if (money && (await isEmpty('daily_stats'))) {
       await client.query(
         'insert into daily_stats (kind, day, key, count, cents) select kind, day, key, count, cents from stat_differences',
@@ -140,7 +144,7 @@ export async function benchDatabase(postgres: Postgres, jobs: number, { money = 
   return name;
 }
 
-/** Some rows before the table's indexes are made again, and some afterwards. */
+/** Some rows before the table's indexes are rebuilt, and some afterward. */
 async function fill(client: pg.Client, table: string, rows: string[], more: string[]): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set synchronous_commit = off",
@@ -162,6 +166,6 @@ async function fill(client: pg.Client, table: string, rows: string[], more: stri
   }
   await client.query('commit');
   await client.query('vacuum analyze');
-  // What is still to be written would be written while somebody measures.
+  // Pending writes would otherwise happen during a measurement.
   await client.query('checkpoint');
 }

@@ -1,9 +1,9 @@
-import { lastDays } from '#contract/office/figures.schema.ts';
+import { lastDays } from '#contract/base/days.ts';
 import { reportNames } from '#contract/office/report.kinds.ts';
 import { asked, type Question } from '#tools/bench/questions.ts';
 import type pg from 'pg';
 
-/** What the owner looks at: the dashboard, and each report of a year. */
+/** The owner's pages: the dashboard, and each report of a year. */
 export function figureQuestions(admin: pg.Pool): Question[] {
   const { again } = asked(admin);
   const { from, to } = lastDays(new Date().toISOString().slice(0, 10), 365);

@@ -21,7 +21,7 @@ type Measured = {
 
 const jobs = (count: number) => count.toLocaleString('en-US');
 const times = (value: number) => value.toFixed(2);
-/** What growth may be, at most. */
+/** The largest allowed growth. */
 const allowed = {
   list: 1.5,
   filter: 1.5,
@@ -39,7 +39,7 @@ const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 
-/** Some questions are asked of the smaller sizes only. */
+/** Some questions are asked only of the smaller sizes. */
 export const growthOf = (rows: Growth[], asked: number[], what = 'jobs') =>
   table(
     ['', ...asked.map((size) => `${jobs(size)} ${what}`), 'growth', 'at most'],
@@ -51,7 +51,7 @@ export const growthOf = (rows: Growth[], asked: number[], what = 'jobs') =>
     ]),
   );
 
-/** docs/performance.md: what was measured, on what, and how much of it is noise. */
+/** docs/performance.md: the measurements, the machine, and the noise. */
 export function report({ growth, leads, rounds, shares, sizes, ratioSize, connections, seconds }: Measured): string {
   const [smallest, largest] = [sizes[0]!, sizes.at(-1)!];
   const ratios = rounds.map(({ bare, endpoint }) => endpoint / bare);
@@ -65,7 +65,7 @@ export function report({ growth, leads, rounds, shares, sizes, ratioSize, connec
 
   return `# Performance
 
-Written by \`npm run bench\`; don't edit. ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB; database, portal and whoever asks share them. Ratios within one run count, absolute figures only show the order.
+Written by \`npm run bench\`; don't edit. ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB; database, portal and the asking process share them. Ratios within one run count, absolute figures only show the order.
 
 ## Against bare PostgreSQL
 The list's own SQL, a page of 50 from a random place in ${jobs(ratioSize)} jobs: by pgbench (prepared statements, as the owner, no policies), and through our endpoint (signed in, one look-up of the session, row-level security, validated, printed by the contract), ${cpus().length} processes. ${connections} connections each, turn by turn, ${seconds} s a turn.
@@ -107,7 +107,7 @@ Finding anything, one request for every kind of record, of as many jobs and paym
 
 ${growthOf(anything, smaller, 'of each')}
 
-When somebody could come, of as many visits:
+Free times among as many visits:
 
 ${growthOf(slots, smaller, 'visits')}
 

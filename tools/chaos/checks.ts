@@ -29,14 +29,14 @@ async function readBooks(admin: pg.Pool, moved: Movement[]): Promise<Books> {
   };
 }
 
-/** What PayPal moved, what we wrote down and what the books say: the same, to the cent. */
+/** PayPal's movements, our records and the books: the same, to the cent. */
 function compare({ moved, transactions, cash, fees, sum }: Books): string[] {
   const faults: string[] = [];
   const found = new Map<string, number>();
   for (const { kind, id } of transactions) found.set(`${kind} ${id}`, (found.get(`${kind} ${id}`) ?? 0) + 1);
   for (const [name, times] of found) if (times > 1) faults.push(`more than one booking: ${name}, ${times} times`);
   for (const one of moved) {
-    // Whether money was given back or taken back only an event tells; where it never came, it counts as given back.
+    // Only an event tells whether money was refunded or reversed; if it never came, it counts as refunded.
     const ours = transactions.find(
       ({ kind, id }) => (kind === 'capture') === (one.kind === 'capture') && id === one.id,
     );
@@ -127,7 +127,7 @@ const contradictions: [string, string][] = [
      group by b.id having (b.status = 'confirmed') <> (count(j.id) = 1)`,
   ],
   [
-    'somebody is in two places at once',
+    'a technician is in two places at once',
     `select a.owner_id from busy_spans a join busy_spans b on b.technician_id = a.technician_id and b.owner_id > a.owner_id
      where a.span && b.span`,
   ],
@@ -137,7 +137,7 @@ const contradictions: [string, string][] = [
   ],
 ];
 
-/** A bank's no is told once, however many asked for the money at that moment. */
+/** A bank's decline is reported once, however many requests asked for the money at that moment. */
 async function repeatedDeclines(admin: pg.Pool, paypal: PayPalControl): Promise<string[]> {
   const declines = new Map((await paypal.orders()).map((order) => [order.id, order.declines]));
   const { rows } = await admin.query<{ id: string; order: string; told: string }>(
@@ -183,7 +183,7 @@ export async function checkBooks(
   };
 }
 
-/** Each kind of fault once, with how often it was found and its first three. */
+/** Each kind of fault once, with its count and its first three cases. */
 export function tell(faults: string[]): string[] {
   const kinds = Map.groupBy(faults, (fault) => fault.split(': ', 1)[0]!);
   return [...kinds].map(([kind, found]) => {

@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
-import { startPayPal } from '#test/support/paypal.ts';
+import {
+  calls,
+  startPayPal,
+  unclearFaults,
+  type Fault,
+  type FaultKind,
+  type PayPalControl,
+} from '#test/support/paypal.ts';
 import { noes, openBrowser, origin, signIn, wrongNoes } from '#tools/chaos/browser.ts';
 import { checkBooks, tell } from '#tools/chaos/checks.ts';
 import { layGround } from '#tools/chaos/ground.ts';
@@ -11,7 +18,6 @@ import { copyPortal, mutants, type Mutant } from '#tools/chaos/mutants.ts';
 import { live } from '#tools/chaos/payer.ts';
 import { createProcesses } from '#tools/chaos/processes.ts';
 import { letTimePass, untilQuiet } from '#tools/chaos/settle.ts';
-import { calmDown, storm } from '#tools/chaos/weather.ts';
 import { createDatabase, dropDatabase } from '#tools/environment.ts';
 import { freePort, privatePostgres } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
@@ -19,10 +25,43 @@ import { run } from '#tools/run.ts';
 const atOnce = 24;
 const killers = 2;
 
+/** How often each call fails, over all kinds together. */
+const faultRates: Record<keyof typeof calls, number> = {
+  token: 0.05,
+  createOrder: 0.15,
+  getOrder: 0.1,
+  capture: 0.25,
+  getCapture: 0.1,
+  refund: 0.25,
+  getRefund: 0.1,
+  verify: 0.1,
+  transactions: 0.1,
+};
+const faultKinds: FaultKind[] = [...unclearFaults, '401'];
+/** Only the response to a new order can lack these. */
+const ofOrders: FaultKind[] = ['no-id', 'no-link'];
+
+/** Every fault of PayPal and of the network, all at once. */
+async function storm(paypal: PayPalControl): Promise<void> {
+  const faults = Object.entries(calls).flatMap(([name, call]): Fault[] => {
+    const own = name === 'createOrder' ? [...faultKinds, ...ofOrders] : faultKinds;
+    // Faults are tried one after the other, each with its part of the rate.
+    const { method, path } = call;
+    return own.map((kind) => ({ method, path, kind, rate: faultRates[name as keyof typeof calls] / own.length }));
+  });
+  await paypal.faults(faults);
+  await paypal.delivery({ duplicate: 3, drop: 0.3, delay_ms: 1_500, reorder: true });
+}
+
+async function calmDown(paypal: PayPalControl): Promise<void> {
+  await paypal.calm();
+  await paypal.delivery({ duplicate: 1, drop: 0, delay_ms: 0, reorder: false });
+}
+
 /**
- * `npm run chaos:payments -- --payments 1000 --kills 100 [--mutant locks|unique|both]`: many payers at two API processes and
- * a worker that are killed all the time, at a PayPal that fails in every way. Afterwards every cent is counted. A mutant lacks
- * what protects the money, and is expected to lose some: then that is the success.
+ * `npm run chaos:payments -- --payments 1000 --kills 100 [--mutant locks|unique|both]`: many payers at two API processes and a
+ * worker that are killed all the time, with a PayPal that fails in every way. Afterward every cent is counted. A mutant lacks the
+ * protection of the money, and is expected to lose some: then that is the success.
  */
 run(async () => {
   const { values } = parseArgs({

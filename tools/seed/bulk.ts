@@ -1,16 +1,21 @@
 import type pg from 'pg';
 
-/** Rows of a table in one statement; all of them name the same columns. */
-export async function insertAll(client: pg.Client, table: string, rows: object[]): Promise<void> {
-  if (rows.length === 0) return;
+/** Rows of a table in one statement; all of them have the same columns. Answers how many were added. */
+export async function insertAll(client: pg.Client, table: string, rows: object[], onConflict = ''): Promise<number> {
+  if (rows.length === 0) return 0;
   const columns = Object.keys(rows[0]!).join(', ');
-  await client.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+  const { rowCount } = await client.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${onConflict}`,
     [JSON.stringify(rows)],
   );
+  return rowCount ?? 0;
 }
 
-/** Numbers in the order of their days, from the one after `last` on. */
+/** Leaves the rows that are there already as they are. */
+export const insertNew = (client: pg.Client, table: string, rows: object[]): Promise<number> =>
+  insertAll(client, table, rows, 'on conflict do nothing');
+
+/** Numbers in the order of their days, starting after `last`. */
 export const numbered = <T>(list: readonly T[], dayOf: (item: T) => string, last: number): Map<T, number> =>
   new Map(
     list
@@ -18,7 +23,7 @@ export const numbered = <T>(list: readonly T[], dayOf: (item: T) => string, last
       .map((item, index) => [item, last + 1 + index] as const),
   );
 
-/** Counted once at the end, and billed as it is: triggers that would do both for each row. */
+/** Figures are counted once at the end, and billing is already complete: these triggers would do both for each row. */
 const slow = {
   jobs: ['count_new', 'unbilled_new'],
   job_items: ['unbilled'],
@@ -28,13 +33,13 @@ const slow = {
   tip_shares: ['count_new'],
 };
 
-/** Rows that are complete as they are; whoever calls it counts the figures again. */
+/** For complete rows; the caller recounts the figures. */
 export async function withoutSlowTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const all = (how: string) =>
     Object.entries(slow)
       .flatMap(([table, names]) => names.map((name) => `alter table ${table} ${how} trigger ${name}`))
       .join('; ');
-  // What waits for the end of the transaction is checked now: a table can't be altered before.
+  // Deferred constraints are checked now: a table can't be altered before.
   const checked = 'set constraints all immediate; set constraints all deferred';
   await client.query(`${checked}; ${all('disable')}`);
   await work();

@@ -1,4 +1,4 @@
-import type { VehicleSize } from '#contract/trade.ts';
+import type { VehicleSize } from '#contract/jobs/service.kinds.ts';
 
 type Thing =
   | { kind: 'vehicle'; label: string; size: VehicleSize; plate: string }
@@ -23,7 +23,7 @@ const bins = (count: number, pickup: number | null, label = 'Trash and recycling
 });
 const area = (label: string, squareFeet: number): Thing => ({ kind: 'surface', label, area: squareFeet });
 
-/** Companies of the seed, and what stands or lies there. */
+/** The seed's companies, and the assets at their places. */
 export const companies: Record<string, SeedPlace[]> = {
   'Maple Court HOA': [
     {
@@ -148,7 +148,7 @@ const cars: [string, VehicleSize][] = [
   ['2019 Chevrolet Tahoe', 'van'],
 ];
 
-/** A home like the others of the town: a driveway always, bins and cars for most. */
+/** A typical home of the town: always a driveway, mostly bins and cars. */
 export function homeOf(index: number): SeedPlace {
   const [label, size] = cars[index % cars.length]!;
   const note = index % 3 === 0 ? notes[(index / 3) % notes.length] : undefined;

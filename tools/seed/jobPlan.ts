@@ -1,5 +1,6 @@
 import { priceOf, type Priced, type Quantity, type Rate } from '#contract/money/price.ts';
-import type { JobPriority, JobStatus, ServiceKind, VehicleSize } from '#contract/trade.ts';
+import type { JobPriority, JobStatus } from '#contract/jobs/job.kinds.ts';
+import type { ServiceKind, VehicleSize } from '#contract/jobs/service.kinds.ts';
 
 export type SeedService = Priced & {
   id: string;
@@ -13,7 +14,7 @@ export type SeedPlace = { id: string; client_id: string; kind: 'vehicle' | 'bins
   bin_count: number | null;
   square_feet: number | null;
 };
-/** A stretch of somebody's work, `day` days from today. */
+/** A span of a technician's working time, `day` days from today. */
 export type SeedWindow = { technician: string; skills: ServiceKind[]; day: number; starts: number; ends: number };
 
 export type SeedJob = Quantity & {
@@ -35,7 +36,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const size: Record<VehicleSize, string> = { sedan: 'sedan', suv: 'SUV', truck: 'truck', van: 'van' };
 
-/** What is asked for, how often, and what it needs at the place. */
+/** The kinds of requested work, their frequency, and what they need at the place. */
 const work: {
   kind: ServiceKind;
   thing: SeedPlace['kind'];
@@ -90,7 +91,7 @@ const work: {
   },
 ];
 
-/** How full somebody's day is: today most, then less with every day from it. */
+/** How full a technician's day is: today most, then less with every day from it. */
 function visitsOn(days: number, technician: number): number {
   const away = Math.abs(days);
   if (away === 0) return 3;
@@ -114,7 +115,7 @@ export function planJobs(now: number, windows: SeedWindow[], places: SeedPlace[]
           const job = someJob(seed, now, window.skills, { places, services });
           if (from + job.minutes * minute > window.ends) break;
           jobs.push(planned(job, { start: from, technician, turn: seed.turn, now }));
-          // Ready for the next on the quarter hour, with the time to drive there.
+          // The next one starts on the quarter hour, after the drive.
           from =
             Math.ceil((from + (job.minutes + job.service.buffer_minutes + 10) * minute) / (15 * minute)) * 15 * minute;
           left -= 1;
@@ -129,7 +130,7 @@ export function planJobs(now: number, windows: SeedWindow[], places: SeedPlace[]
 
 type Stock = { places: SeedPlace[]; services: SeedService[] };
 
-/** The next kind of work in turn that somebody with these skills can do. */
+/** The next kind of work in turn that these skills allow. */
 export function someJob(
   seed: { turn: number },
   now: number,
@@ -138,7 +139,7 @@ export function someJob(
 ): SeedJob {
   seed.turn += 1;
   const { turn } = seed;
-  // A coating takes longer than half a day: it waits for somebody to find the time.
+  // A coating takes longer than half a day: it waits for a free day.
   const able = work.filter(({ kind }) => (skills ? kind !== 'ceramic_coating' && skills.includes(kind) : true));
   const chosen = able[turn % able.length]!;
   const service = services.find((one) => one.skills.includes(chosen.kind))!;
@@ -181,7 +182,7 @@ function planned(job: SeedJob, at: { start: number; technician: string; turn: nu
   };
 }
 
-/** Asked for, not yet planned; a few of them have somebody already. */
+/** Requested, not yet planned; a few of them already have a technician. */
 const waiting = (job: SeedJob, index: number, now: number): SeedJob => ({
   ...job,
   due: index % 4 === 3 ? null : now + (2 + ((index * 3) % 11)) * day,

@@ -1,14 +1,15 @@
 import type pg from 'pg';
+import { insertAll } from '#tools/seed/bulk.ts';
 import { planJobs, type SeedJob, type SeedPlace, type SeedService, type SeedWindow } from '#tools/seed/jobPlan.ts';
 
-/** A uuid of version 7 that is the same each time: the place in the order in which they were made. */
+/** A stable uuid v7: the index in the order of creation. */
 const jobId = (index: number) => `019b76da-e000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 const itemId = (index: number) => `019b76da-e100-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
-/** As on paper before: the first of the portal isn't number 1. */
+/** Numbers continue from the paper jobs: the portal's first isn't number 1. */
 export const lastNumber = 2_100;
 
-/** Some weeks of work around the day it is run: done, under way, planned and waiting. A second run adds nothing. */
+/** Some weeks of work around the day it runs: done, under way, planned and waiting. A second run adds nothing. */
 export async function seedJobs(client: pg.Client, now = Date.now()): Promise<void> {
   const { rowCount } = await client.query("select from jobs where id::text like '019b76da-e000-%' limit 1");
   if (rowCount) return;
@@ -19,10 +20,10 @@ export async function seedJobs(client: pg.Client, now = Date.now()): Promise<voi
     "select setval(pg_get_serial_sequence('jobs', 'number'), greatest($1, (select max(number) from jobs)))",
     [lastNumber],
   );
-  // It was completed when it was, not when the seed was run.
-  await client.query('alter table jobs disable trigger complete_job');
+  // Dated when it was completed or cancelled, not when the seed ran.
+  await client.query('alter table jobs disable trigger complete_job, disable trigger cancel_job');
   for (const [index, job] of (await plan(client, now)).entries()) await seedJob(client, index, job, office[0]!.id);
-  await client.query('alter table jobs enable trigger complete_job');
+  await client.query('alter table jobs enable trigger complete_job, enable trigger cancel_job');
   await client.query("select set_config('app.user_id', '', true)");
 }
 
@@ -62,32 +63,31 @@ async function seedJob(client: pg.Client, index: number, job: SeedJob, office: s
   const end = job.start === null ? null : job.start + job.minutes * 60_000;
   const actAs = (person: string) => client.query("select set_config('app.user_id', $1, true)", [person]);
   await actAs(office);
-  await client.query(
-    `insert into jobs (id, title, description, priority, client_id, place_id, assigned_to, due_date, scheduled_start,
-       scheduled_end, buffer_minutes, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
+  await insertAll(client, 'jobs', [
+    {
       id,
-      job.title,
-      job.description,
-      job.priority,
-      job.place?.client_id ?? null,
-      job.place?.id ?? null,
-      job.technician,
-      instant(job.due),
-      instant(job.start),
-      instant(end),
-      job.service.buffer_minutes,
-      instant(job.created),
-    ],
-  );
+      title: job.title,
+      description: job.description,
+      priority: job.priority,
+      client_id: job.place?.client_id,
+      place_id: job.place?.id,
+      assigned_to: job.technician,
+      due_date: instant(job.due),
+      scheduled_start: instant(job.start),
+      scheduled_end: instant(end),
+      buffer_minutes: job.service.buffer_minutes,
+      created_at: instant(job.created),
+    },
+  ]);
   await seedItem(client, index, job);
   if (job.status === 'pending') return dateHistory(client, id, job, end);
   // The office cancels; the technician begins and ends.
   await actAs(job.status === 'cancelled' ? office : (job.technician ?? office));
   if (job.status === 'completed') await client.query("update jobs set status = 'in_progress' where id = $1", [id]);
   await client.query(
-    "update jobs set status = $2, completed_at = case when $2 = 'completed' then scheduled_end end where id = $1",
+    `update jobs j set status = $2, completed_at = case when $2 = 'completed' then scheduled_end end,
+       cancelled_at = case when $2 = 'cancelled' then ${cancelling} end
+     where id = $1`,
     [id, job.status],
   );
   await dateHistory(client, id, job, end);
@@ -98,25 +98,19 @@ async function seedJob(client: pg.Client, index: number, job: SeedJob, office: s
   );
 }
 
-/** The service as it was sold, its price, and what is checked. */
+/** The service as sold, its price, and its checklist. */
 async function seedItem(client: pg.Client, index: number, job: SeedJob): Promise<void> {
   const { service, units, square_feet, vehicle_size, condition, minutes, price_cents } = job;
-  await client.query(
-    `insert into job_items (id, job_id, position, service_id, units, square_feet, vehicle_size, condition, minutes)
-     values ($1, $2, 0, $3, $4, $5, $6, $7, $8)`,
-    [itemId(index), jobId(index), service.id, units, square_feet, vehicle_size, condition, minutes],
-  );
-  await client.query('insert into job_item_prices (item_id, price_cents, taxable) values ($1, $2, $3)', [
-    itemId(index),
-    price_cents,
-    service.taxable,
-  ]);
+  const [id, job_id] = [itemId(index), jobId(index)];
+  const sold = { units, square_feet, vehicle_size, condition, minutes };
+  await insertAll(client, 'job_items', [{ id, job_id, position: 0, service_id: service.id, ...sold }]);
+  await insertAll(client, 'job_item_prices', [{ item_id: id, price_cents, taxable: service.taxable }]);
   await client.query(
     `insert into checklist_items (id, job_id, item_id, position, task, photo, required)
      select overlay($2::text placing lpad(to_hex(position + 1), 4, '9') from 20)::uuid, $1, $2::uuid, position, task, photo,
        required
      from checklist_templates where service_id = $3`,
-    [jobId(index), itemId(index), service.id],
+    [job_id, id, service.id],
   );
 }
 
@@ -124,13 +118,14 @@ async function seedItem(client: pg.Client, index: number, job: SeedJob): Promise
 export const beginning = `scheduled_start + make_interval(mins =>
   (case when number % 11 = 0 then 20 + number % 30 else number % 14 - 4 end)::int)`;
 
-/** The lines of history happened when they happened, not when the seed was run. */
-async function dateHistory(client: pg.Client, id: string, { created, start }: SeedJob, end: number | null) {
+const cancelling = `greatest(j.created_at, scheduled_start - interval '20 hours')`;
+
+/** Dates the history entries when they happened, not when the seed ran. */
+async function dateHistory(client: pg.Client, id: string, { created }: SeedJob, end: number | null) {
   await client.query(
     `update job_changes c set created_at = greatest($2::timestamptz, case c.changes -> 'status' ->> 'to'
-       when 'in_progress' then ${beginning} when 'completed' then $4 when 'cancelled' then $3::timestamptz - interval '20 hours'
-       else $2 end)
+       when 'in_progress' then ${beginning} when 'completed' then $3 when 'cancelled' then ${cancelling} else $2 end)
      from jobs j where j.id = c.job_id and j.id = $1`,
-    [id, instant(created), instant(start), instant(end)],
+    [id, instant(created), instant(end)],
   );
 }

@@ -4,26 +4,15 @@ import { detail } from '#server/features/payments/list/detail.queries.ts';
 import { counts, list } from '#server/features/payments/list/list.queries.ts';
 import { startSeeded } from '#test/support/seeded.ts';
 
-test('the seed’s business was paid in every way, and each cent is where it belongs, the same each time', async () => {
-  const tables = [
-    'payments',
-    'payment_transactions',
-    'payment_events',
-    'refunds',
-    'credit_notes',
-    'tip_shares',
-    'payment_alerts',
-    'ledger_entries',
-    'invoices',
-  ];
-  const { admin, office, read, expectTheSameAgain } = await startSeeded(tables);
+test('the seed’s business was paid in every way, and each cent is where it belongs', async () => {
+  const { admin, office, read } = await startSeeded();
 
   const [everything, counted] = await read((tx) => Promise.all([list(tx, {}, null, 2_000), counts(tx, {})]));
   const rows = everything.filter(({ id }) => !id.startsWith('01941f29-'));
   const details = await read((tx) => Promise.all(rows.map(({ id }) => detail(tx, office, id))));
   for (const row of rows) expect(PaymentRow.parse(row)).toEqual(row);
   for (const payment of details) expect(PaymentDetail.parse(payment)).toEqual(payment);
-  // How much was done lately depends on the day of the week.
+  // The amount of recent work depends on the day of the week.
   expect(rows.length).toBeGreaterThan(40);
   expect(rows.length).toBeLessThan(130);
   expect(counted).toMatchObject({ pending: 4, alerts: 2 });
@@ -56,6 +45,4 @@ test('the seed’s business was paid in every way, and each cent is where it bel
     await wrong(`select p.number from payments p left join tip_shares s on s.payment_id = p.id group by p.id
       having sum(s.amount_cents) <> p.tip_cents`),
   ).toEqual([]);
-
-  await expectTheSameAgain();
 });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { PhotoKind } from '#contract/trade.ts';
+import type { PhotoKind } from '#contract/jobs/photo.kinds.ts';
 import { drawSlab } from '#tools/seed/photoArt.ts';
 
 type Job = { id: string; assigned_to: string; at: Date };
-/** Which of a few places it shows; a before and its after are of the same one. */
+/** Which of a few places it shows; a before and its after show the same one. */
 type Shot = { kind: PhotoKind; minutes: number; place: number };
 
 const before: Shot[] = [0, 1, 2].map((place) => ({ kind: 'before', minutes: place, place }));
 const after: Shot[] = [0, 1].map((place) => ({ kind: 'after', minutes: 55 + place, place }));
 
-/** Jobs that show most: what runs today, what is done today, and the last visits at the same places. */
+/** The jobs with the most photos: those running today, those done today, and the last visits at the same places. */
 const jobsOf = (client: pg.Client, status: string, title: string, limit: number) =>
   client.query<Job>(
     `select j.id, j.assigned_to, coalesce(j.scheduled_start, j.created_at) as at
@@ -43,7 +43,7 @@ type NewPhoto = Shot & { job: Job; bytes: Buffer; number: number };
 
 async function addPhoto(client: pg.Client, { job, kind, minutes, bytes, number }: NewPhoto): Promise<void> {
   const taken = new Date(Math.min(Date.now(), job.at.getTime() + minutes * 60_000));
-  // Names follow the time: the phone makes them.
+  // Ids follow the time, because the phone makes them.
   const time = taken.getTime().toString(16).padStart(12, '0');
   const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${number.toString(16).padStart(12, '0')}`;
   await client.query(

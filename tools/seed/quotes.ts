@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { keysOf, textsOf } from '#contract/base/fields.ts';
+import { quoteTexts } from '#contract/base/limits.ts';
 import type { QuoteSave } from '#contract/sales/quote.schema.ts';
 import type { QuoteStatus, QuoteTier } from '#contract/sales/quote.kinds.ts';
 import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
@@ -16,12 +18,11 @@ type Item = QuoteSave['add_ons'][number];
 type SeedItem = { service: string } & Partial<
   Pick<Item, 'units' | 'square_feet' | 'vehicle_size' | 'condition' | 'repeat'>
 >;
-type SeedQuote = {
+type SeedQuote = { [Text in keyof typeof quoteTexts]?: string } & {
   client: string;
   title: string;
-  note?: string;
   status: Exclude<QuoteStatus, 'superseded' | 'withdrawn'>;
-  /** Sent, and answered, so many days ago; good for so long. */
+  /** Days since it was sent and answered, and how long it is valid. */
   sent?: number;
   answered?: number;
   validDays?: number;
@@ -32,7 +33,7 @@ type SeedQuote = {
 
 const suv = { vehicle_size: 'suv' } as const;
 
-/** What representatives offered lately: to clients of theirs, in every state that a list shows. */
+/** The representatives' recent offers to their clients, in every state that a list shows. */
 const offers: SeedQuote[] = [
   {
     client: 'Hannah Osei',
@@ -122,7 +123,7 @@ const offers: SeedQuote[] = [
   },
 ];
 
-/** As jobs.ts makes ids: the same each time. */
+/** Stable ids, as in jobs.ts. */
 const idOf = (kind: number, index: number) =>
   `019b76da-e5${kind.toString(16).padStart(2, '0')}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -132,7 +133,7 @@ const dayMs = 86_400_000;
 export async function seedQuotes(client: pg.Client, now = Date.now()): Promise<void> {
   const { rowCount } = await client.query('select from quotes limit 1');
   if (rowCount) return;
-  // What was sent a while ago can't be sent a while ago otherwise.
+  // Without this, a quote couldn't be backdated.
   await client.query('alter table quotes disable trigger keep_quote');
   const tx = txOf(client);
   for (const [index, offer] of offers.entries()) await seedQuote(client, tx, { index, now }, offer);
@@ -161,9 +162,9 @@ async function seedQuote(client: pg.Client, tx: Tx, turn: Turn, offer: SeedQuote
   const valid_until = offer.sent === undefined ? null : day(sentAt + (offer.validDays ?? 21) * dayMs);
   await save(tx, { id: found.owner, role: 'sales' }, id, bodyOf(offer, index, { ...found, valid_until }), true);
   if (offer.status === 'draft') return;
-  const [head, workbench] = [(await quotes.head(tx, id))!, await quotes.workbench(tx, id)];
+  const [head, optionLines] = [(await quotes.head(tx, id))!, await quotes.optionLines(tx, id)];
   const said = {
-    ...(await compose(tx, head, workbench, { rep: found.owner_name, online: true })),
+    ...(await compose(tx, head, optionLines, { rep: found.owner_name, online: true })),
     sent_on: day(sentAt),
   };
   const content = canonical(said);
@@ -173,7 +174,7 @@ async function seedQuote(client: pg.Client, tx: Tx, turn: Turn, offer: SeedQuote
   await client.query('update leads set quoted_at = $2, touched_at = $2 where id = $1', [found.lead, sent_at]);
   if (offer.status === 'sent') return;
   const answered_at = new Date(now - (offer.answered ?? 0) * dayMs).toISOString();
-  // Nobody answers what they haven't read.
+  // A client opens a quote before answering it.
   if (offer.answered) await quotes.update(tx, id, { opened_at: new Date(sentAt + 7_200_000).toISOString() });
   if (offer.status !== 'accepted') {
     const declined = offer.status === 'declined' ? { decline_reason: 'later' as const } : {};
@@ -204,12 +205,12 @@ async function seedQuote(client: pg.Client, tx: Tx, turn: Turn, offer: SeedQuote
   });
   const quote = (await quotes.lockWhole(tx, id))!;
   await makeJob(tx, quote, (await quotes.acceptanceOf(tx, id))!);
-  // The copy left long ago: nothing is mailed by a seed.
+  // The copy counts as sent long ago: a seed sends no email.
   await quotes.update(tx, id, { answered_at, settled_at: answered_at, copied_at: answered_at });
 }
 
 function bodyOf(
-  { title, note, options, addOns = [], discount = 0 }: SeedQuote,
+  { options, addOns = [], discount = 0, ...head }: SeedQuote,
   index: number,
   { id, place, lead, valid_until }: Pick<Found, 'id' | 'place' | 'lead'> & { valid_until: string | null },
 ): QuoteSave {
@@ -228,8 +229,8 @@ function bodyOf(
     lead_id: lead,
     client_id: id,
     place_id: place,
-    title,
-    note: note ?? null,
+    title: head.title,
+    ...textsOf(head, keysOf(quoteTexts), null),
     valid_until,
     place_of_sale: 'remote',
     discount_percent: discount,

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { fold, mend } from '#server/features/figures/stats.queries.ts';
 import { asOwner } from '#tools/owner.ts';
 import { depot, seedClients, seedReps } from '#tools/seed/clients.ts';
+import { insertAll, insertNew } from '#tools/seed/bulk.ts';
 import { seedCommission } from '#tools/seed/commission.ts';
 import { seedGallery } from '#tools/seed/gallery.ts';
 import { seedHistory } from '#tools/seed/history.ts';
@@ -28,25 +29,25 @@ import { seedVisits } from '#tools/seed/visits.ts';
 import { seedSupplies } from '#tools/seed/supplies.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
-/** A uuid of version 7 that is the same each time: the day as its time, the place in the list as its rest. */
+/** A stable uuid v7: the day as its time, the index in the list as its rest. */
 function seedId(since: string, index: number): string {
   const time = Date.parse(since).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-/** Of somebody in the seed. */
+/** The id of a seeded person. */
 export const idOf = (person: SeedPerson) => seedId(person.since, people.indexOf(person));
 
 type SeedOptions = {
   /** For the private database of `npm run dev`. */
   amongOthers?: boolean;
-  /** Where the portal keeps its files; without one, no photos are shared with clients. */
+  /** The portal's folder for files; without one, no photos are shared with clients. */
   folder?: string | undefined;
 };
 
 /**
- * Fills the database with a believable business. Running it again changes nothing but the password. It would rename a
- * real business, so people of another origin are refused.
+ * Fills the database with a realistic business. Running it again changes only the password. It would rename a real business, so
+ * it refuses a database with other people.
  */
 export async function seed(adminUrl: string, password: string, options: SeedOptions = {}): Promise<void> {
   const { amongOthers = false, folder } = options;
@@ -61,7 +62,7 @@ export async function seed(adminUrl: string, password: string, options: SeedOpti
          phone = $7, billing_email = $8`,
       [name, tagline, website_url, time_zone, currency, address, toE164(phone), billing_email],
     );
-    // Clients can book; what the office made of the rules since stays.
+    // Clients can book; later changes of the rules by the office stay.
     await client.query(
       `update booking_rules set online = true, near_discount_cents = 1000, depot_latitude = $1, depot_longitude = $2
        where not online and depot_latitude is null`,
@@ -71,7 +72,7 @@ export async function seed(adminUrl: string, password: string, options: SeedOpti
     for (const [index, person] of people.entries()) await addPerson(client, { ...person, index, hashed });
     await seedStaff(client);
     await seedServices(client);
-    // Strangers can ask for what clients can book.
+    // Strangers can ask for the services that clients can book.
     await client.query(
       `update request_form set online = true, service_ids = array(select id from services where active and online order by name)
        where not online and service_ids = '{}'`,
@@ -93,7 +94,7 @@ export async function seed(adminUrl: string, password: string, options: SeedOpti
     await seedPayments(client, await seedInvoices(client, visits));
     await seedCommission(client);
     await seedReferrals(client);
-    // What became of bins decides what is billed, so the bills of the past come first.
+    // The outcomes of bins change the bill, so the past bills come first.
     await seedVisits(client);
     if (visits.length > 0) {
       await noteVisits(client);
@@ -102,13 +103,13 @@ export async function seed(adminUrl: string, password: string, options: SeedOpti
   });
 }
 
-/** Their history was dated after it was written, so what was read from it is read again. */
+/** The history was dated after it was written, so values derived from it are computed again. */
 async function noteVisits(client: pg.Client): Promise<void> {
   await client.query('delete from visit_events');
   await client.query('insert into visit_events select v.* from job_changes c cross join lateral visit_events_of(c) v');
 }
 
-/** As a night's recount would leave it. */
+/** As a nightly recount would leave it. */
 async function countAgain(tx: Tx): Promise<void> {
   await mend(tx);
   await fold(tx);
@@ -129,28 +130,14 @@ async function addPerson(
   person: (typeof people)[number] & { index: number; hashed: string },
 ): Promise<void> {
   const id = seedId(person.since, person.index);
-  await client.query(
-    `insert into profiles (id, role, full_name, email, phone, created_at, last_sign_in_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (id) do nothing`,
-    [
-      id,
-      person.role,
-      person.full_name,
-      person.email,
-      person.phone && toE164(person.phone),
-      `${person.since}T13:00:00Z`,
-      person.invited ? null : person.lastSignIn,
-    ],
-  );
-  // Without an e-mail address a client has no account: the office knows them, they can't sign in.
-  if (!person.email) return;
-  await client.query('insert into auth.users (id, name, email) values ($1, $2, $3) on conflict do nothing', [
-    id,
-    person.full_name,
-    person.email,
-  ]);
-  if (person.invited) return;
+  const { role, full_name, email, phone, since, invited, lastSignIn } = person;
+  const profile = { id, role, full_name, email, phone: phone && toE164(phone), created_at: `${since}T13:00:00Z` };
+  const added = { ...profile, last_sign_in_at: invited ? null : lastSignIn };
+  await insertAll(client, 'profiles', [added], 'on conflict (id) do nothing');
+  // Without an email address a client has no account: the office knows them, they can't sign in.
+  if (!email) return;
+  await insertNew(client, 'auth.users', [{ id, name: full_name, email }]);
+  if (invited) return;
   await client.query(
     `insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)
      on conflict (user_id, provider_id) do update set password = excluded.password`,
@@ -158,5 +145,5 @@ async function addPerson(
   );
 }
 
-/** One sign-in a role, to be printed. */
+/** One sign-in per role, to be printed. */
 export const signIns = roles.map((role) => ({ role, email: people.find((person) => person.role === role)!.email! }));

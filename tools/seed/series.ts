@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { addDays } from '#contract/base/days.ts';
 import { occurrences, type Rule } from '#contract/jobs/recurrence.ts';
 import { lengthOf, price, store } from '#server/features/jobs/items.service.ts';
+import { insertAll } from '#tools/seed/bulk.ts';
 import { people } from '#tools/seed/people.ts';
 import { placeId } from '#tools/seed/clients.ts';
 import { serviceId } from '#tools/seed/services.ts';
@@ -21,7 +22,7 @@ type SeedSeries = {
 const [flatwork, binPlan] = [0, 3];
 const dayAfterPickup = (interval: number) => ({ every: 'pickup', interval, days_after: 1 }) as const;
 
-/** What comes again in the seed's business: the plans for bins, and who has the lot washed each week or month. */
+/** The recurring work of the seed's business: the plans for bins, and lots that are washed each week or month. */
 const plans: SeedSeries[] = [
   {
     client: 'Ruth Abara',
@@ -83,10 +84,10 @@ const fixedId = (series: number, visit: number) =>
   `019b76da-c${series.toString(16)}00-7000-8000-${visit.toString(16).padStart(12, '0')}`;
 export const seriesId = (index: number) => fixedId(index, 0);
 
-/** Half a year ahead, as the background task keeps it, and some weeks that are over. */
+/** Half a year ahead, as the background task keeps it, and some past weeks. */
 const [daysBack, daysAhead] = [75, 182];
 
-/** Visits that come again, from some weeks ago on; what is over is done. What is there stays as it is. */
+/** Recurring visits, from some weeks ago on; past ones are done. Existing ones stay unchanged. */
 export async function seedSeries(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ today: string }>(
     'select (now() at time zone time_zone)::date::text as today from business_settings',
@@ -112,24 +113,23 @@ async function seedOne(client: pg.Client, plan: SeedSeries & { index: number }, 
   const tx = txOf(client);
   const priced = await price(tx, [{ id: fixedId(plan.index, 0xffff), ...item }]);
   const { minutes, buffer_minutes } = lengthOf(priced);
-  await client.query(
-    `insert into job_series (id, client_id, place_id, title, priority, assigned_to, start_time, duration_minutes, rule,
-       starts_on, items, materialised_to, created_at)
-     values ($1, $2, $3, $4, 'medium', $5, $6, $7, $8, $9::date, $10, $11, $9::date)`,
-    [
-      series_id,
+  await insertAll(client, 'job_series', [
+    {
+      id: series_id,
       client_id,
       place_id,
-      plan.title,
-      technician_id,
-      plan.at,
-      minutes,
-      JSON.stringify(rule),
+      title: plan.title,
+      priority: 'medium',
+      assigned_to: technician_id,
+      start_time: plan.at,
+      duration_minutes: minutes,
+      rule,
       starts_on,
-      JSON.stringify([item]),
-      addDays(today, daysAhead),
-    ],
-  );
+      items: [item],
+      materialised_to: addDays(today, daysAhead),
+      created_at: starts_on,
+    },
+  ]);
   const days = occurrences({ rule, starts_on, ends_on: null, max_count: null, skips: [] }, addDays(today, daysAhead));
   for (const [number, day] of days.entries()) {
     const id = fixedId(plan.index, number + 1);
@@ -151,7 +151,7 @@ async function seedOne(client: pg.Client, plan: SeedSeries & { index: number }, 
   }
 }
 
-/** With its technician, if they work then and are free; otherwise for nobody yet, as the background task makes it. */
+/** With its technician, if they work then and are free; otherwise unassigned, as the background task makes it. */
 const visitSql = `
   insert into jobs (id, title, client_id, place_id, scheduled_start, scheduled_end, buffer_minutes, series_id, occurrence,
     status, completed_at, assigned_to, created_at)

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Pricing, ServiceCategory, ServiceKind } from '#contract/trade.ts';
+import type { Pricing, ServiceCategory, ServiceKind } from '#contract/jobs/service.kinds.ts';
+import { insertAll, insertNew } from '#tools/seed/bulk.ts';
 
 type SeedPrice = { from: string; cents: number; minimum?: number; units?: number; extra?: number };
 type SeedService = {
@@ -20,7 +21,7 @@ type SeedService = {
   prices: SeedPrice[];
 };
 
-/** A step that ends with * asks for a photo; one that ends with ? may be left out. */
+/** A step that ends with * needs a photo; one that ends with ? is optional. */
 const flatwork = [
   'Surface identified',
   'Existing damage photographed *',
@@ -47,12 +48,12 @@ const bins = [
   'Waste water kept',
   'Bin returned',
   'After photo *',
-  'Or skip reason with photo ?',
+  'Skipped? Say why and add a photo ?',
 ];
 
 const since = '2025-01-01';
 
-/** What operators of the trade publish: prices, durations and checklists. */
+/** Prices, durations and checklists that operators of the trade publish. */
 const services: SeedService[] = [
   {
     name: 'Driveway and flatwork wash',
@@ -173,54 +174,61 @@ const services: SeedService[] = [
   },
 ];
 
-/** A uuid of version 7 that is the same each time: the place in the list above. */
+/** A stable uuid v7: the index in the list above. */
 export const serviceId = (index: number) => `019421f3-9880-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
-/** Null for what isn't in the price book, such as a discount. */
+/** Null for a line outside the price book, such as a discount. */
 export const idOfService = (name: string): string | null => {
   const index = services.findIndex((service) => service.name === name);
   return index < 0 ? null : serviceId(index);
 };
 
-/** What is sold, what it costs and cost before, and what is checked on the spot. */
+/** The services, their current and earlier prices, and their checklists. */
 export async function seedServices(client: pg.Client): Promise<void> {
   for (const [index, service] of services.entries()) await seedService(client, serviceId(index), service);
 }
 
 async function seedService(client: pg.Client, id: string, service: SeedService): Promise<void> {
-  const { rowCount } = await client.query(
-    `insert into services (id, name, description, category, pricing, by_condition, billing, duration_minutes,
-       extra_minutes, buffer_minutes, taxable, deposit_percent, skills, active, online, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12, $13, $7 = 'visit', '2025-01-01T13:00:00Z')
-     on conflict do nothing`,
-    [
+  const { name, description, category, pricing, billing = 'visit' } = service;
+  const added = await insertNew(client, 'services', [
+    {
       id,
-      service.name,
-      service.description,
-      service.category,
-      service.pricing,
-      service.byCondition ?? false,
-      service.billing ?? 'visit',
-      service.minutes,
-      service.extraMinutes ?? 0,
-      service.buffer,
-      service.deposit ?? 0,
-      [service.skill],
-      !service.off,
-    ],
-  );
-  // What the office made of it since stays.
-  if (!rowCount) return;
-  for (const { from, cents, minimum = null, units = 1, extra = 0 } of service.prices)
-    await client.query(
-      `insert into service_prices (service_id, valid_from, price_cents, minimum_cents, included_units, extra_cents,
-         suv_percent, truck_percent, van_percent, dirty_percent, heavy_percent)
-       values ($1, $2, $3, $4, $5, $6, 120, 125, 140, 120, 150)`,
-      [id, from, cents, minimum, units, extra],
-    );
-  for (const [position, step] of service.checklist.entries())
-    await client.query(
-      'insert into checklist_templates (service_id, position, task, photo, required) values ($1, $2, $3, $4, $5)',
-      [id, position, step.replace(/ [*?]$/, ''), step.endsWith(' *'), !step.endsWith(' ?')],
-    );
+      name,
+      description,
+      category,
+      pricing,
+      by_condition: service.byCondition ?? false,
+      billing,
+      duration_minutes: service.minutes,
+      extra_minutes: service.extraMinutes ?? 0,
+      buffer_minutes: service.buffer,
+      taxable: true,
+      deposit_percent: service.deposit ?? 0,
+      skills: [service.skill],
+      active: !service.off,
+      online: billing === 'visit',
+      created_at: '2025-01-01T13:00:00Z',
+    },
+  ]);
+  // Later changes by the office stay.
+  if (!added) return;
+  const factors = { suv_percent: 120, truck_percent: 125, van_percent: 140, dirty_percent: 120, heavy_percent: 150 };
+  const prices = service.prices.map(({ from, cents, minimum = null, units = 1, extra = 0 }) => ({
+    service_id: id,
+    valid_from: from,
+    price_cents: cents,
+    minimum_cents: minimum,
+    included_units: units,
+    extra_cents: extra,
+    ...factors,
+  }));
+  await insertAll(client, 'service_prices', prices);
+  const steps = service.checklist.map((step, position) => ({
+    service_id: id,
+    position,
+    task: step.replace(/ [*?]$/, ''),
+    photo: step.endsWith(' *'),
+    required: !step.endsWith(' ?'),
+  }));
+  await insertAll(client, 'checklist_templates', steps);
 }

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
 import { StaffMember } from '#contract/people/staff.schema.ts';
-import { createPool } from '#server/db/pool.ts';
-import { asActor } from '#server/db/asActor.ts';
 import * as staff from '#server/features/staff/staff.queries.ts';
-import { seededDatabase } from '#test/support/seeded.ts';
+import { seededDatabase, startSeeded } from '#test/support/seeded.ts';
 import { people } from '#tools/seed/people.ts';
-import { seed } from '#tools/seed/seed.ts';
 
-test('everybody of the seed who works here has a week and a cost, technicians skills too, the same each time', async () => {
-  const { adminUrl, appUrl, admin } = await seededDatabase();
-  const tables = ['staff', 'staff_costs', 'working_hours', 'days_off', 'tax_rates', 'business_settings'];
-  const dump = () =>
-    Promise.all(tables.map(async (table) => (await admin.query(`select t.* from ${table} t order by t::text`)).rows));
-  const first = await dump();
-
-  const pool = createPool(appUrl, { max: 1 });
-  const members = await asActor(pool, { id: '00000000-0000-7000-8000-000000000001', role: 'admin' }, staff.list);
-  await pool.end();
+test('all staff of the seed have a week and a cost, technicians skills too', async () => {
+  const { read } = await startSeeded();
+  const members = await read(staff.list);
   expect(members).toHaveLength(people.filter(({ role }) => role === 'tech' || role === 'sales').length);
   for (const member of members) {
     expect(StaffMember.parse(member)).toEqual(member);
@@ -24,9 +14,6 @@ test('everybody of the seed who works here has a week and a cost, technicians sk
     expect(member.hourly_cost_cents, member.full_name).toBeGreaterThan(1_500);
     if (member.role === 'tech') expect(member.skills.length, member.full_name).toBeGreaterThan(0);
   }
-
-  await seed(adminUrl, 'another password');
-  expect(await dump()).toEqual(first);
 });
 
 test('the seed’s business asks for a deposit and a fee, and takes the taxes of its county', async () => {

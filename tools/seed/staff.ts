@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import type { ServiceKind, StaffColour } from '#contract/trade.ts';
+import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
+import { insertNew } from '#tools/seed/bulk.ts';
 
 type Shift = [starts: string, ends: string, breakStarts: string | null, breakEnds: string | null];
 type Absence = [startsOn: string, endsOn: string, note: string | null];
@@ -21,7 +23,7 @@ const mondayToFriday = [1, 2, 3, 4, 5];
 const washing: ServiceKind[] = ['flatwork', 'soft_wash', 'bins'];
 const detailing: ServiceKind[] = ['exterior_detail', 'interior_detail', 'full_detail'];
 
-/** Who can do what, when they work and what an hour of theirs costs, by the first word of their address. */
+/** Each person's skills, working hours and hourly cost, by the first word of their email. */
 const staff: Record<string, SeedStaff> = {
   cole: {
     colour: 'slate',
@@ -116,12 +118,17 @@ const rules = {
   cancellation_fee_cents: 3_500,
 };
 
-const taxRates: [id: string, name: string, ppm: number][] = [
-  ['019b76da-a800-7000-8000-000000000001', 'NC and Wake County', 72_500],
-  ['019b76da-a800-7000-8000-000000000002', 'Other NC counties', 67_500],
+const taxRates = [
+  {
+    id: '019b76da-a800-7000-8000-000000000001',
+    name: 'NC and Wake County',
+    rate_ppm: 72_500,
+    valid_from: '2026-01-01',
+  },
+  { id: '019b76da-a800-7000-8000-000000000002', name: 'Other NC counties', rate_ppm: 67_500, valid_from: '2026-01-01' },
 ];
 
-/** The week, the skills and the costs of everybody who works here, and what the business asks of its clients. */
+/** The week, the skills and the costs of all staff, and the business' terms for clients. */
 export async function seedStaff(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; email: string }>(
     "select id, email from profiles where role in ('tech', 'sales') and email is not null",
@@ -136,11 +143,7 @@ export async function seedStaff(client: pg.Client): Promise<void> {
        cancellation_notice_hours = $4, cancellation_fee_cents = $5`,
     [JSON.stringify(hours), deposit_percent, deposit_from_cents, cancellation_notice_hours, cancellation_fee_cents],
   );
-  for (const rate of taxRates)
-    await client.query(
-      "insert into tax_rates (id, name, rate_ppm, valid_from) values ($1, $2, $3, '2026-01-01') on conflict do nothing",
-      rate,
-    );
+  await insertNew(client, 'tax_rates', taxRates);
 }
 
 async function seedPerson(client: pg.Client, id: string, person: SeedStaff): Promise<void> {
@@ -149,21 +152,26 @@ async function seedPerson(client: pg.Client, id: string, person: SeedStaff): Pro
     person.colour,
     person.skills,
   ]);
-  await client.query('insert into staff_costs (profile_id, hourly_cost_cents) values ($1, $2) on conflict do nothing', [
-    id,
-    person.cost,
-  ]);
+  await insertNew(client, 'staff_costs', [{ profile_id: id, hourly_cost_cents: person.cost }]);
   const week = person.weekdays.map((number): [number, Shift] => [number, person.shift]);
-  for (const [number, shift] of person.saturday ? [...week, [6, person.saturday] as const] : week)
-    await client.query(
-      `insert into working_hours (profile_id, weekday, starts, ends, break_starts, break_ends)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [id, number, ...shift],
-    );
-  for (const [index, absence] of person.off.entries())
-    await client.query(
-      'insert into days_off (id, profile_id, starts_on, ends_on, note) values ($1, $2, $3, $4, $5) on conflict do nothing',
-      // The person's own id, told apart in its last digits: the same each time.
-      [`${id.slice(0, 24)}${id.slice(-8)}00${String(index + 1).padStart(2, '0')}`, id, ...absence],
-    );
+  const hours = (person.saturday ? [...week, [6, person.saturday] as const] : week).map(
+    ([number, [starts, ends, break_starts, break_ends]]) => ({
+      profile_id: id,
+      weekday: number,
+      starts,
+      ends,
+      break_starts,
+      break_ends,
+    }),
+  );
+  await insertNew(client, 'working_hours', hours);
+  const off = person.off.map(([starts_on, ends_on, note], index) => ({
+    // The person's own id with different last digits: the same each time.
+    id: `${id.slice(0, 24)}${id.slice(-8)}00${String(index + 1).padStart(2, '0')}`,
+    profile_id: id,
+    starts_on,
+    ends_on,
+    note,
+  }));
+  await insertNew(client, 'days_off', off);
 }

@@ -1,11 +1,15 @@
 import type pg from 'pg';
+import { insertAll } from '#tools/seed/bulk.ts';
 
 type SeedSupply = {
   name: string;
   unit: string;
   reorder: number;
   shop: number;
-  /** What a van of somebody with one of these skills carries, and what a visit of such a service takes, if that is counted. */
+  /**
+   * The supplies in the van of a technician with one of these skills, and the amount per visit of such a service, if it is
+   * counted.
+   */
   skills: string[];
   van: number;
   visit: number;
@@ -48,7 +52,7 @@ const requests = [
   { who: 'Dani Ortega', supply: null, text: 'Turbo nozzle, old one drips', quantity: 1, pickup: 'shop', hours: 20 },
 ];
 
-/** After the jobs: what was done before the seed took nothing off a van. A second run adds nothing. */
+/** After the jobs: work before the seed took nothing off a van. A second run adds nothing. */
 export async function seedSupplies(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from supplies limit 1');
   if (rowCount) return;
@@ -65,17 +69,8 @@ export async function seedSupplies(client: pg.Client): Promise<void> {
 
 async function seedSupply(client: pg.Client, id: string, supply: SeedSupply): Promise<void> {
   const { name, unit, reorder, shop, skills, van, visit } = supply;
-  await client.query('insert into supplies (id, name, unit, reorder_below) values ($1, $2, $3, $4)', [
-    id,
-    name,
-    unit,
-    reorder,
-  ]);
-  if (shop)
-    await client.query("insert into supply_movements (supply_id, kind, quantity) values ($1, 'received', $2)", [
-      id,
-      shop,
-    ]);
+  await insertAll(client, 'supplies', [{ id, name, unit, reorder_below: reorder }]);
+  if (shop) await insertAll(client, 'supply_movements', [{ supply_id: id, kind: 'received', quantity: shop }]);
   // Not all of them are full.
   await client.query(
     `insert into supply_movements (supply_id, holder_id, kind, quantity)

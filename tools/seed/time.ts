@@ -3,7 +3,7 @@ import { addDays, startOfWeek } from '#contract/base/days.ts';
 import type { TimeKind } from '#contract/field/timeEntry.kinds.ts';
 import { insertAll } from '#tools/seed/bulk.ts';
 
-/** A uuid of version 7 that is the same each time. */
+/** A stable uuid v7. */
 const timeId = (kind: number, index: number) => `019b76da-f${kind}00-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 type Shift = { person: string; day: string; starts: number; ends: number };
@@ -14,7 +14,7 @@ const minute = 60_000;
 const driveMinutes = 18;
 const daysBack = 13;
 
-/** A shift on the clock: shop, drive, visits, and a break in the first long gap around noon. */
+/** A clocked shift: shop, drive, visits, and a break in the first long gap around noon. */
 function planDay(shift: Shift, visits: Visit[], turn: number): Stretch[] {
   const day: Stretch[] = [];
   const late = ((turn * 7) % 11) * minute;
@@ -99,15 +99,13 @@ export async function seedTime(client: pg.Client, now = Date.now()): Promise<voi
   await client.query('alter table time_entries enable trigger user');
   const lastWeek = addDays(startOfWeek(today, first), -7);
   for (let week = addDays(lastWeek, -7); week > addDays(today, -daysBack); week = addDays(week, -7))
-    await client.query('insert into closed_weeks (week_start, closed_by, closed_at) values ($1, $2, $3)', [
-      week,
-      office,
-      `${addDays(week, 8)}T14:00:00Z`,
+    await insertAll(client, 'closed_weeks', [
+      { week_start: week, closed_by: office, closed_at: `${addDays(week, 8)}T14:00:00Z` },
     ]);
   await seedCorrections(client, lastWeek);
 }
 
-/** What waits for the office: a late clock-out, a day without a phone, and time that came in late over other time. */
+/** Items that wait for the office: a late clock-out, a day without a phone, and time that arrived late over other time. */
 async function seedCorrections(client: pg.Client, lastWeek: string): Promise<void> {
   const named = async (name: string) => {
     const { rows } = await client.query<{ id: string }>("select id from profiles where email like $1 || '@%'", [name]);
@@ -125,7 +123,7 @@ async function seedCorrections(client: pg.Client, lastWeek: string): Promise<voi
      order by e.started_at desc limit 1`,
     [timeId(1, 1), dani, wednesday],
   );
-  // Luis' phone was off that day: nothing of it was clocked.
+  // Luis' phone was off that day: nothing was clocked.
   const { rows: lost } = await client.query<{ starts: string; ends: string }>(
     `update time_entries e set counted = false, flag = 'removed' from business_settings b
      where e.person_id = $1 and (e.started_at at time zone b.time_zone)::date = $2::date
@@ -150,7 +148,7 @@ async function seedCorrections(client: pg.Client, lastWeek: string): Promise<voi
       ],
     );
   }
-  // A drive of Nico's that his phone sent in the evening, the first minutes of it over the time before.
+  // A drive that Nico's phone sent in the evening; its first minutes overlap the time before.
   await client.query(
     `insert into time_entries (id, person_id, kind, started_at, ended_at, counted, flag, received_at)
      select $1, e.person_id, 'drive', e.ended_at - interval '12 minutes', e.ended_at + interval '23 minutes', false, 'overlap',

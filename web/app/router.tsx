@@ -1,14 +1,15 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { roles, type Role } from '#contract/base/role.ts';
+import { bootText } from '#text/boot.ts';
 import { AfterRelease } from '#web/app/AfterRelease.tsx';
 import type { clientPages } from '#web/app/clientPages.ts';
 import type { fieldPages } from '#web/app/fieldPages.ts';
 import type { linkPages } from '#web/app/linkPages.ts';
 import type { officePages } from '#web/app/officePages.ts';
 import type { salesPages } from '#web/app/salesPages.ts';
-import { BootPage } from '#web/app/BootPage.tsx';
 import { RootLayout } from '#web/app/RootLayout.tsx';
 import { CrashPage, ShellCrashPage } from '#web/features/shared/crashes/crash.ts';
+import { LoadingPage } from '#web/ui/LoadingPage.tsx';
 
 const officePaths = [
   'jobs',
@@ -62,7 +63,7 @@ const fieldPage = (path: keyof typeof fieldPages) => async () => ({
 });
 const field: RouteObject[] = fieldPaths.map((path) => ({ path, lazy: fieldPage(path) }));
 
-/** Pages that people come to from elsewhere. Few do, so the first view carries one line for all of them. */
+/** Pages that users reach from outside the portal. They are rare, so the first view loads one line for all of them. */
 const linkPaths = [
   'set-password',
   'confirm-address',
@@ -125,7 +126,7 @@ const dashboards: Record<Role, RouteObject['lazy']> = {
 
 const fieldFrame = async () => ({ Component: (await import('#web/features/field/FieldFrame.tsx')).FieldFrame });
 
-/** Each page is its own file, so that a first view loads only what it shows. */
+/** Each page is its own file, so a first view loads only the code of that page. */
 function area(role: Role): RouteObject {
   return {
     path: `/${role}`,
@@ -171,6 +172,9 @@ function area(role: Role): RouteObject {
     ],
   };
 }
+
+/** Shows while the first page's code loads. */
+const BootPage = () => <LoadingPage text={bootText.loading} />;
 
 export const router = createBrowserRouter([
   {

@@ -3,20 +3,13 @@ import { chartText as text } from '#text/charts.ts';
 import { BarLabel, ChartBar } from '#web/ui/ChartBar.tsx';
 import { ChartLegend } from '#web/ui/ChartLegend.tsx';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
-import { namedEvery, scaleOf, type Bar } from '#web/ui/chart.ts';
+import { namedEvery, scaleOf, type Bar, type Numbers } from '#web/ui/chart.ts';
 
-type Props = {
-  label: string;
-  bars: readonly Bar[];
-  /** What the bars and the marks over them are. */
-  series: { value: string; before?: string };
-  /** What a bar stands for: Day. */
-  unit: string;
-  format: (value: number) => string;
-  /** On the axis, in little room: $2k. */
+type Props = Numbers & {
+  /** The short format for the axis: $2k. */
   formatAxis: (value: number) => string;
   height?: number;
-  /** A switch shows it; `none` where the page has the numbers beside the chart. */
+  /** `switch` has a button that shows the table; use `none` if the page has the numbers beside the chart. */
   table?: 'switch' | 'none';
   /** Stands beside the legend. */
   end?: ReactNode;
@@ -29,7 +22,7 @@ const sides: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Bars over 0, or under it, with a mark for what each is compared with. One stop for Tab; arrows walk along the bars. */
+/** Bars above or below 0, with a mark for the compared value. It is one tab stop; arrow keys move along the bars. */
 export function BarChart({
   label,
   bars,
@@ -76,12 +69,12 @@ export function BarChart({
   );
 }
 
-/** A single bar says nothing that its number doesn't. */
+/** A single bar says no more than its number. */
 const hasEnough = (bars: readonly Bar[]) => bars.filter(({ value, before }) => value || before).length > 1;
 
 type PlotProps = Pick<Props, 'label' | 'bars' | 'formatAxis'> & { says: (bar: Bar) => string; height: number };
 
-/** Above the bars, for the words of the one that is looked at; below them, for their names. */
+/** The space above the bars for the label of the active one, and below them for their names. */
 const [above, below] = [30, 22];
 
 function Plot({ label, bars, says, formatAxis, height }: PlotProps) {
@@ -89,7 +82,7 @@ function Plot({ label, bars, says, formatAxis, height }: PlotProps) {
   const [left, setLeft] = useState(last);
   const [focused, setFocused] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
-  // Where Tab comes back to; a shorter period has fewer.
+  // The bar that Tab returns to; a shorter period has fewer bars.
   const stop = Math.min(left, last);
   const highest = bars.reduce((best, bar, index) => (bar.value > bars[best]!.value ? index : best), 0);
   const shown = Math.min(hovered ?? (focused ? stop : highest), last);
@@ -99,7 +92,7 @@ function Plot({ label, bars, says, formatAxis, height }: PlotProps) {
   );
   const share = 100 / bars.length;
   const every = namedEvery(bars, 430);
-  // Of those, fewer in little room.
+  // Fewer of those names if there is little room.
   const seldom = every * Math.ceil(namedEvery(bars, 250) / every);
 
   function walk(event: KeyboardEvent<SVGElement>) {
@@ -188,7 +181,7 @@ function Plot({ label, bars, says, formatAxis, height }: PlotProps) {
   );
 }
 
-/** As wide as its longest number, which stands there once more without being seen. */
+/** As wide as its longest number, which is rendered once more, invisibly. */
 function Axis({
   ticks,
   y,

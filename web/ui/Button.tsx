@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 
-const shape = 'inline-flex items-center justify-center gap-2 whitespace-nowrap transition-state select-none';
+const shape = 'grows inline-flex items-center justify-center gap-2 whitespace-nowrap transition-state select-none';
 
 const variants = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
@@ -12,9 +12,11 @@ const variants = {
 };
 
 const sizes = {
-  /** 36 px where there is a mouse, 48 px under a thumb. */
+  /** 36 px with a mouse, 48 px for touch. */
   work: 'h-12 rounded-control px-4 text-15 font-medium md:h-9 md:px-3.5 md:text-13',
-  /** Where a page has nothing else to press. */
+  /** Beside a more important button: 44 px for touch. */
+  small: 'h-11 rounded-control px-4 text-15 font-medium md:h-8 md:px-3.5 md:text-13',
+  /** For a page with no other button. */
   alone: 'h-14 rounded-panel px-4 text-16 font-strong md:h-11 md:rounded-control md:px-4.5 md:text-14 md:font-medium',
   /** The one button of a sign-in form. */
   large: 'h-[52px] rounded-card px-6 text-16 font-strong',
@@ -28,7 +30,7 @@ type Style = { variant?: keyof typeof variants; size?: keyof typeof sizes; class
 export const button = ({ variant = 'plain', size = 'work', className = '' }: Style = {}) =>
   `${shape} ${variants[variant]} ${sizes[size]} ${whenSoftDisabled} ${className}`;
 
-/** Buttons of the night scene keep their colours in every theme. */
+/** Buttons of the night scene keep their colors in every theme. */
 export const nightButton = (variant: 'main' | 'plain') =>
   `${shape} h-14 rounded-card px-[22px] text-16 hover:brightness-105 md:h-[52px] ${
     variant === 'main'
@@ -38,7 +40,7 @@ export const nightButton = (variant: 'main' | 'plain') =>
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & Style & { softDisabled?: boolean; ref?: Ref<HTMLButtonElement> };
 
-/** A soft-disabled button stays in the tab order, so that its reason can be reached; it only does nothing. */
+/** A soft-disabled button stays in the tab order, so that its reason can be reached; pressing it does nothing. */
 export function Button({ variant, size, className, softDisabled = false, onClick, type = 'button', ...rest }: Props) {
   return (
     <button

@@ -3,6 +3,8 @@ import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, addMonths, startOfWeek, weekdayOf, weekOf, type WeekStart } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
 import { pickerText } from '#text/pickers.ts';
 import { useWeekStart } from '#web/business.ts';
 import { formatCalendarDay } from '#web/when.ts';
@@ -16,15 +18,15 @@ type Props = {
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** Shaded. */
+  /** The shaded days. */
   range?: { from: string | undefined; to: string | undefined } | undefined;
-  /** Whether the focus goes into it when it opens. */
+  /** Whether the calendar takes the focus when it opens. */
   focused: boolean;
   onChoose: (day: string) => void;
   onClear?: () => void;
 };
 
-/** The same date of another month, or its last one. */
+/** The same date in another month, or the last one of that month. */
 function inMonth(day: string, months: number): string {
   const month = addMonths(day.slice(0, 7), months);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -51,7 +53,7 @@ const moves: Record<string, (day: string, weekStart: WeekStart) => string> = {
   End: (day, first) => addDays(startOfWeek(day, first), 6),
 };
 
-/** A month of days, moved through by keys. A day that can't be chosen can be reached, and says why. */
+/** A month of days with keyboard navigation. An unavailable day can be reached, and says why. */
 export function Calendar({ value, today, min, max, range, focused, onChoose, onClear }: Props) {
   const nearest = (day: string) => (min && day < min ? min : max && day > max ? max : day);
   const [at, setAt] = useState(value || nearest(today));
@@ -63,7 +65,7 @@ export function Calendar({ value, today, min, max, range, focused, onChoose, onC
     min && day < min ? pickerText.notBefore : max && day > max ? pickerText.notAfter : null;
   const reason = reasonOf(at);
 
-  // Before it is painted: the next key is meant for the day that is seen.
+  // Before paint, so that the next key acts on the visible day.
   useLayoutEffect(() => {
     if (keyed) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
   }, [at, keyed]);
@@ -141,11 +143,11 @@ export function Calendar({ value, today, min, max, range, focused, onChoose, onC
         ) : (
           <>
             <Button variant="quiet" onClick={() => (reasonOf(today) ? setAt(today) : onChoose(today))}>
-              {pickerText.goToToday}
+              {dayText.today}
             </Button>
             {onClear && (
               <Button variant="quiet" onClick={onClear} className="ml-auto">
-                {pickerText.clear}
+                {commonText.clear}
               </Button>
             )}
           </>

@@ -1,18 +1,13 @@
 import { Link } from 'react-router';
-import type { Bar } from '#web/ui/chart.ts';
+import type { Numbers } from '#web/ui/chart.ts';
 import { cell, Table } from '#web/ui/Table.tsx';
 
-type Props = {
-  label: string;
-  bars: readonly Bar[];
-  series: { value: string; before?: string };
-  unit: string;
-  format: (value: number) => string;
-  /** In sight: only then its links are in the way of Tab. */
+type Props = Numbers & {
+  /** Whether it is visible: only then are its links tab stops. */
   open: boolean;
 };
 
-/** The numbers of a chart, to be read out, copied and opened. */
+/** A chart's numbers, to read aloud, copy and open. */
 export function ChartTable({ label, bars, series, unit, format, open }: Props) {
   const amount = `${cell} text-right`;
   return (

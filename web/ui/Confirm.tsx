@@ -7,31 +7,34 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 type Props = {
   title: string;
-  /** What is asked, and what will happen. */
+  /** The question and its consequence. */
   question: string;
   consequence?: string;
   Icon: LucideIcon;
   action: string;
   doing: string;
-  /** The other button, where Cancel would be taken for the action itself. */
+  /** The label of the other button, for dialogs where Cancel could mean the action itself. */
   keep?: string;
-  /** It can't be undone. */
+  /** The action can't be undone. */
   danger?: boolean;
+  /** The action isn't possible yet; the content below says why. */
+  softDisabled?: boolean;
   busy: boolean;
   error: { title: string; body: string } | null;
   onConfirm: () => void;
-  /** Where something is asked for as well. */
+  /** For a question that also asks for input. */
   form?: FormState;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** Asks before something is done. The focus is on Cancel, so that a hasty Enter does no harm. */
+/** Asks before an action. Cancel has the focus, so that a hasty Enter does no harm. */
 export function Confirm({ title, question, consequence, Icon, danger = false, ...rest }: Props) {
   const {
     action,
     doing,
     keep = commonText.cancel,
+    softDisabled = false,
     busy,
     error,
     onConfirm,
@@ -44,7 +47,9 @@ export function Confirm({ title, question, consequence, Icon, danger = false, ..
       title={title}
       form={form}
       onClose={onClose}
-      submit={busy ? doing : action}
+      submit={action}
+      doing={doing}
+      softDisabled={softDisabled}
       danger={danger}
       cancel={keep}
       first="cancel"

@@ -7,6 +7,7 @@ import { formatDay } from '#web/calendar.ts';
 import { isWholeDay, parseDay } from '#web/typed.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldPopover, type Popover } from '#web/ui/FieldPopover.tsx';
+import { keepEnter } from '#web/ui/keepEnter.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { hasMouse } from '#web/ui/pointer.ts';
 import { useTyped } from '#web/ui/useTyped.ts';
@@ -19,14 +20,24 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'value' | 'onCh
   onChange: (event: { target: { value: string } }) => void;
   min?: string | undefined;
   max?: string | undefined;
-  /** Shaded in the calendar: the days of which this is one end. */
+  /** The range that the calendar shades; this field is one end of it. */
   range?: { from: string | undefined; to: string | undefined };
 };
 
-/** A day, typed or chosen from a calendar. Under a thumb it is the phone's own wheel. */
+/** A day, typed or chosen from a calendar. On touch devices it is the native picker. */
 export const DayField = (props: Props) => {
   const { range: _, ...field } = props;
-  return hasMouse() ? <TypedDay {...props} /> : <Field {...field} type="date" />;
+  if (hasMouse()) return <TypedDay {...props} />;
+  return (
+    <Field
+      {...field}
+      type="date"
+      onKeyDown={(event) => {
+        keepEnter(event);
+        field.onKeyDown?.(event);
+      }}
+    />
+  );
 };
 
 function TypedDay({ value, onChange, min, max, range, error, onKeyDown, ...field }: Props) {
@@ -35,7 +46,7 @@ function TypedDay({ value, onChange, min, max, range, error, onKeyDown, ...field
   const box = useRef<HTMLDivElement>(null);
   const popover = useRef<Popover>(null);
   const [open, setOpen] = useState(false);
-  /** Opened by a key, the calendar has the focus; opened by the mouse, one can go on typing. */
+  /** Opened by a key, the calendar takes the focus; opened by the mouse, the user can go on typing. */
   const [byKey, setByKey] = useState(false);
   const typed = useTyped({
     value,
@@ -72,17 +83,24 @@ function TypedDay({ value, onChange, min, max, range, error, onKeyDown, ...field
         spellCheck={false}
         {...field}
         value={typed.shown}
-        onChange={(event) => typed.type(event.target.value)}
+        onChange={(event) => {
+          typed.type(event.target.value);
+          if (isWholeDay(event.target.value)) popover.current?.hide();
+        }}
         onClick={() => show(false)}
         onKeyDown={(event) => {
+          keepEnter(event);
           if (event.key === 'ArrowDown') {
             event.preventDefault();
             show(true);
           } else if (event.key === 'Escape' && open) {
-            // Not the dialog in which the field stands.
+            // Closes only the calendar, not the dialog around the field.
             event.preventDefault();
             popover.current?.hide();
-          } else if (event.key === 'Enter') typed.leave();
+          } else if (event.key === 'Enter') {
+            typed.leave();
+            popover.current?.hide();
+          }
           onKeyDown?.(event);
         }}
         error={typed.unread ? pickerText.dayUnread : error}
@@ -91,7 +109,7 @@ function TypedDay({ value, onChange, min, max, range, error, onKeyDown, ...field
             size="work"
             Icon={CalendarDays}
             label={pickerText.openCalendar}
-            // The field itself opens it with the arrow down: no stop of its own on the way through a form.
+            // The field opens it with the down arrow, so the button is no tab stop.
             tabIndex={-1}
             popoverTarget={id}
           />

@@ -1,20 +1,21 @@
+import { pickerText } from '#text/pickers.ts';
 import { DayField } from '#web/ui/DayField.tsx';
 
 type Range = { from: string | undefined; to: string | undefined };
 
-/** From a day to a day. That they are in order is said at the second. */
+/** From one day to another. An error in their order shows at the second. */
 export function DayRange({
-  labels,
+  labels = pickerText,
   value,
   onChange,
   error,
   className = '',
 }: {
-  labels: { from: string; to: string };
+  labels?: { from: string; to: string };
   value: Range;
   onChange: (change: Partial<Record<keyof Range, string>>) => void;
   error: string | null | undefined;
-  /** Of each of the two. */
+  /** For each of the two fields. */
   className?: string;
 }) {
   return (['from', 'to'] as const).map((end) => (

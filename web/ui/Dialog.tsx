@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { messageOf } from '#web/errors.ts';
 import type { FormState } from '#web/form.ts';
@@ -12,35 +13,39 @@ import { Modal } from '#web/ui/Modal.tsx';
 
 type Props = {
   title: string;
-  /** While it is busy, the dialog stays until it is known how it went. */
+  /** While it is busy, the dialog stays open until the result is known. */
   form: FormState;
   onClose: () => void;
-  /** What the button that sends says; a dialog that only shows something has none. */
+  /** The label of the submit button. Without one the dialog saves, in its own words; null: it only shows something. */
   submit?: ReactNode;
-  /** It can't be sent yet, or not at all; its reason is said under this id. */
+  /** The label while it is busy. */
+  doing?: string;
+  /** Submitting isn't possible yet, or at all; the element with the id `describedBy` says why. */
   softDisabled?: boolean;
   describedBy?: string | undefined;
-  /** What it does can't be undone. */
+  /** The action can't be undone. */
   danger?: boolean;
-  /** The other button, where Cancel would be taken for the action itself. */
+  /** The label of the other button, for dialogs where Cancel could mean the action itself. */
   cancel?: string;
-  /** What the other button does, where it doesn't close: a step back. */
+  /** What the other button does if it doesn't close: one step back. */
   onCancel?: () => void;
-  /** Which button has the focus at first, where no field should. */
+  /** The button with the initial focus, if no field should have it. */
   first?: 'cancel' | 'submit';
-  /** At the other end of the buttons: a way to delete, a shortcut. */
+  /** At the other end of the buttons: a delete button or a shortcut. */
   aside?: ReactNode;
-  /** The title of the server's refusal, where nothing more is to be said about it. */
+  /** The title of the server's refusal, if the dialog shows no error of its own. */
   failed?: string;
   children: ReactNode;
 };
 
-/** A form above the page: on a desk in the middle, on a phone a sheet from below. The first field has the focus. */
+/** A form above the page: centered on a desktop, a bottom sheet on a phone. The first field has the focus. */
 export function Dialog({ title, form, onClose, submit, softDisabled = false, describedBy, ...rest }: Props) {
-  const { danger = false, cancel = commonText.cancel, onCancel, first, aside, failed, children } = rest;
+  const saves = submit === undefined;
+  const { doing = saves && actionText.saving, failed = saves && actionText.notSaved } = rest;
+  const { danger = false, cancel = commonText.cancel, onCancel, first, aside, children } = rest;
   const body = useRef<HTMLDivElement>(null);
 
-  // After the Modal's own effect, which opens it: nothing can be focused in a closed dialog.
+  // Runs after the Modal's own effect, which opens it: a closed dialog can't take the focus.
   useLayoutEffect(() => {
     const within = body.current?.closest('form');
     const found = ['[data-first]', 'input:not([hidden]), select, textarea'].map((what) =>
@@ -72,12 +77,12 @@ export function Dialog({ title, form, onClose, submit, softDisabled = false, des
             className="text-muted hover:text-text"
           />
         </div>
-        {/* Relative: what is hidden from sight stays inside it, and doesn't make the sheet around it scroll. */}
+        {/* Relative: visually hidden content stays inside it, and doesn't make the sheet scroll. */}
         <div ref={body} className="relative grid min-h-0 content-start gap-4 overflow-y-auto px-5 pt-1.5 pb-5 md:px-6">
           {failed && form.error && <Alert title={failed} body={messageOf(form.error)} />}
           {children}
         </div>
-        <div className="flex justify-end gap-2 rule-t px-5 py-3.5 max-md:*:flex-1 md:px-6">
+        <div className="flex justify-end gap-2 rule-t px-5 py-3.5 max-md:flex-wrap max-md:*:flex-1 md:px-6">
           {aside}
           <Button
             data-first={first === 'cancel' || undefined}
@@ -86,7 +91,7 @@ export function Dialog({ title, form, onClose, submit, softDisabled = false, des
           >
             {cancel}
           </Button>
-          {submit && (
+          {(saves || submit) && (
             <Button
               type="submit"
               variant={danger ? 'danger' : 'primary'}
@@ -95,7 +100,7 @@ export function Dialog({ title, form, onClose, submit, softDisabled = false, des
               aria-describedby={describedBy}
               className="md:min-w-[88px]"
             >
-              {submit}
+              {(form.busy && doing) || (saves ? actionText.save : submit)}
             </Button>
           )}
         </div>

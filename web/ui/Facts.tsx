@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A few facts side by side in one panel; on a phone a line each. */
+/** A few facts side by side in one panel; one line each on a phone. */
 export const Facts = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <dl
     className={`grid rounded-panel bg-surface shadow-1 max-md:*:not-first:rule-t md:auto-cols-fr md:grid-flow-col md:*:not-first:shadow-[inset_1px_0_0_var(--border)] ${className}`}
@@ -16,7 +16,7 @@ export const Fact = ({ name, figure, strong = false, alarm = false, children }: 
     <dt className="text-14 font-medium text-muted md:text-13">{name}</dt>
     <dd className="min-w-0 max-md:text-right">
       <span
-        className={`block tabular-nums ${strong ? 'wide text-22 md:text-24' : 'text-17 font-strong md:text-18/[30px]'} ${alarm ? 'text-danger' : ''}`}
+        className={`block tabular-nums ${strong ? 'wide text-22 md:text-24' : 'text-17 font-strong md:text-18/[1.875rem]'} ${alarm ? 'text-danger' : ''}`}
       >
         {figure}
       </span>

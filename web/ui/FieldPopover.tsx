@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 
 export type Popover = { show: () => void; hide: () => void };
 
@@ -25,7 +25,7 @@ function place(popover: HTMLElement, anchor: HTMLElement) {
   popover.style.left = `${within(left, width, clientWidth)}px`;
 }
 
-/** What a field opens: in the top layer, so that no dialog cuts it off. Escape and a click beside it close it. */
+/** A field's popover: in the top layer, so that no dialog cuts it off. Escape and a click outside close it. */
 export function FieldPopover({ id, label, ref, onToggle, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -36,11 +36,12 @@ export function FieldPopover({ id, label, ref, onToggle, children }: Props) {
     hide: () => element.current?.hidePopover(),
   }));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const popover = element.current;
     const anchor = popover?.parentElement?.querySelector<HTMLElement>('input, button');
     if (!open || !popover || !anchor) return undefined;
     const follow = () => place(popover, anchor);
+    follow();
     const sized = new ResizeObserver(follow);
     sized.observe(popover);
     const scrolled = new AbortController();
@@ -65,11 +66,11 @@ export function FieldPopover({ id, label, ref, onToggle, children }: Props) {
         setOpen(event.newState === 'open');
         onToggle?.(event.newState === 'open');
       }}
-      // The field keeps the focus while a mouse chooses.
+      // The field keeps the focus while the user chooses with the mouse.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Not the dialog in which the field stands.
+        // Closes only the popover, not the dialog around the field.
         event.preventDefault();
         event.currentTarget.hidePopover();
       }}

@@ -3,29 +3,32 @@ import type { FormState } from '#web/form.ts';
 
 type Props = { form: FormState; id?: string; label?: string; className?: string; children: ReactNode };
 
-/** Sends what is typed; what is refused, here or by the server, gets the focus at its first field. */
+/** Submits the form; after a refusal, here or by the server, the first invalid field gets the focus. */
 export function Form({ form, id, label, className, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { error, tries, unsaved, submit } = form;
 
   useEffect(() => {
-    const wrong = tries || error ? element.current?.querySelector<HTMLElement>('[aria-invalid]') : null;
-    // In the middle: at the edge it would stand behind a bar that sticks there.
+    if (!tries && !error) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]');
+    // Centered: at the edge a sticky bar would cover it.
     wrong?.focus({ preventScroll: true });
     wrong?.scrollIntoView({ block: 'center' });
+    // An alert says why the server refused and what to do instead: it scrolls into view from anywhere in the form.
+    if (error) element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [tries, error]);
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // A form inside a dialog inside a form's panel: what is sent here is sent once.
+    // Forms in dialogs can be nested in React: one submit must not reach the outer form.
     event.stopPropagation();
     submit();
   }
-  // Enter alone makes a new line in a text, and chooses in a list.
+  // Enter alone makes a new line in a textarea and chooses in a list.
   function press(event: KeyboardEvent) {
     const inside = (event.target as Element).closest('form') === element.current;
     if (!inside || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // By its button, which may say no.
+    // Through its button, which may be disabled.
     const button = [...(element.current?.elements ?? [])].find((each) => each.matches('[type="submit"]'));
     if (button instanceof HTMLElement) button.click();
   }

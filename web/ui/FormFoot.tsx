@@ -1,21 +1,21 @@
 import { useId } from 'react';
+import { actionText } from '#text/actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 type Props = {
   changed: boolean;
   busy: boolean;
   onDiscard: () => void;
-  text: { save: string; saving: string; discard: string; nothingToSave: string };
 };
 
-/** Below one of several forms of a panel. Until something is changed, Save says that there is nothing to do. */
-export function FormFoot({ changed, busy, onDiscard, text }: Props) {
+/** Below one of several forms of a panel. Without changes, Save says that there is nothing to save. */
+export function FormFoot({ changed, busy, onDiscard }: Props) {
   const id = useId();
   return (
     <div className="flex items-center justify-end gap-2 rule-t p-3 max-md:*:flex-1">
       {changed && (
         <Button softDisabled={busy} onClick={onDiscard}>
-          {text.discard}
+          {actionText.discard}
         </Button>
       )}
       <Button
@@ -25,11 +25,11 @@ export function FormFoot({ changed, busy, onDiscard, text }: Props) {
         aria-describedby={changed ? undefined : id}
         className="md:min-w-[104px]"
       >
-        {busy ? text.saving : text.save}
+        {busy ? actionText.saving : actionText.save}
       </Button>
       {!changed && (
         <span id={id} className="sr-only">
-          {text.nothingToSave}
+          {actionText.nothingToSave}
         </span>
       )}
     </div>

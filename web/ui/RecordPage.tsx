@@ -7,19 +7,19 @@ import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { SkeletonPanel } from '#web/ui/SkeletonRows.tsx';
 
 type Props<T> = {
   record: UseQueryResult<T>;
   text: { loading: string; failed: string; gone: string };
-  /** Where whoever finds nothing goes on. */
+  /** The link for a user who finds no record. */
   list?: { to: string; label: string };
   children: (record: T) => ReactNode;
 };
 
-/** A page about one record: it is there, it isn't there or isn't theirs, it failed, or it is on its way. */
+/** A page about one record: loaded, not found or not accessible, failed, or loading. */
 export function RecordPage<T>({ record: { data, error, isFetching, refetch }, text, list, children }: Props<T>) {
-  // Deleted, or given to somebody else, while the page is open: what was read before isn't theirs any more.
+  // The record was deleted or reassigned while the page was open, so the loaded data must not show any more.
   const lost = error instanceof ApiError && error.status === 404;
   if (data !== undefined && !lost) return children(data);
   if (error instanceof ApiError && error.status < 500) {
@@ -49,9 +49,5 @@ export function RecordPage<T>({ record: { data, error, isFetching, refetch }, te
       />
     );
   }
-  return (
-    <div className="rounded-panel bg-surface shadow-1">
-      <SkeletonRows text={text.loading} />
-    </div>
-  );
+  return <SkeletonPanel text={text.loading} />;
 }

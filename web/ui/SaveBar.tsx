@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { profileText } from '#text/profile.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { messageOf } from '#web/errors.ts';
 import type { FormState } from '#web/form.ts';
@@ -7,22 +7,22 @@ import { Button } from '#web/ui/Button.tsx';
 
 type Props = {
   form: Pick<FormState, 'busy' | 'error'> & { discard: () => void };
-  /** What changed, in a few words, and beside it more of it. */
+  /** What changed, in a few words, and more detail beside it. */
   unsaved?: string;
   detail?: string | null;
   save?: string;
-  /** The id of the form it sends, where it stands outside of it. */
+  /** The id of the form that it submits, if the bar is outside it. */
   formId?: string;
-  /** Of a form that is filled in from its beginning to its end: on a phone the bar waits there and covers nothing. */
+  /** For a form that users fill in from start to end: on a phone the bar stays at its end and covers nothing. */
   atEnd?: boolean;
 };
 
-/** The live bar: it comes when something changed, and stays until that is saved or dropped. */
+/** Appears when something changes, and stays until that is saved or discarded. */
 export function SaveBar({
   form: { busy, error, discard },
-  unsaved = profileText.unsaved,
+  unsaved = actionText.unsaved,
   detail = null,
-  save = profileText.save,
+  save = actionText.save,
   formId,
   atEnd = false,
 }: Props) {
@@ -44,15 +44,15 @@ export function SaveBar({
           <span aria-hidden className="size-2.5 flex-none rounded-module bg-spray" />
         )}
         <span className="min-w-0 gap-x-2.5 md:flex md:flex-wrap">
-          <b className="block font-strong">{error ? profileText.notSaved : unsaved}</b>
+          <b className="block font-strong">{error ? actionText.notSaved : unsaved}</b>
           {more && <span className="block text-14 text-chrome-muted md:text-13">{more}</span>}
         </span>
       </p>
       <Button variant="onDark" softDisabled={busy} onClick={discard} className="max-md:flex-1">
-        {profileText.discard}
+        {actionText.discard}
       </Button>
       <Button type="submit" form={formId} variant="spray" softDisabled={busy} className="max-md:flex-1 md:min-w-24">
-        {busy ? profileText.saving : error ? commonText.retry : save}
+        {busy ? actionText.saving : error ? commonText.retry : save}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 const rows = [0, 1, 2, 3, 4, 5];
 const bar = 'rounded-module bg-sunken hairline';
 
-/** A list in its final shape, before it has content; what is waited for stands below it. */
+/** A list in its final shape before it has content; the loading text stands below it. */
 export function SkeletonRows({ text }: { text: string }) {
   return (
     <div>
@@ -21,6 +21,15 @@ export function SkeletonRows({ text }: { text: string }) {
       <div className="rule-t px-4 py-3.5">
         <LoadingLine text={text} />
       </div>
+    </div>
+  );
+}
+
+/** The rows as a panel of their own. */
+export function SkeletonPanel({ text }: { text: string }) {
+  return (
+    <div className="rounded-panel bg-surface shadow-1">
+      <SkeletonRows text={text} />
     </div>
   );
 }

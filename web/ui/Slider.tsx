@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** The platform's own range, with its value in large figures. */
+/** A native range input, with its value in large figures. */
 export function Slider({ label, hint, value, min, max, onChange }: Props) {
   const id = useId();
   const filled = `${((value - min) / (max - min)) * 100}%`;
@@ -20,11 +20,11 @@ export function Slider({ label, hint, value, min, max, onChange }: Props) {
         <label htmlFor={id} className="text-15 font-strong md:text-13">
           {label}
         </label>
-        <span aria-hidden className="wide text-22/[22px] tabular-nums md:text-20/5">
+        <span aria-hidden className="wide text-22/[1.375rem] tabular-nums md:text-20/5">
           {value}
         </span>
       </div>
-      <p id={`${id}-hint`} className="text-14 text-muted md:text-12/[18px]">
+      <p id={`${id}-hint`} className="text-14 text-muted md:text-12/[1.125rem]">
         {hint}
       </p>
       <div className="relative mt-1.5 flex h-11 items-center md:mt-1 md:h-8">

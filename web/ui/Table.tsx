@@ -3,21 +3,21 @@ import type { MouseEvent, ReactNode } from 'react';
 type Column = {
   text: string;
   className?: string;
-  /** Stands in place of the text, and says it. */
+  /** Replaces the text, and contains it. */
   head?: ReactNode;
-  /** What the rows are ordered by. */
+  /** Set if the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
 };
 type Props = {
   label: string;
-  /** Stands below the rows, and names the table in place of the label. */
+  /** Stands below the rows, and names the table instead of the label. */
   caption?: string;
   columns: readonly Column[];
-  /** Older rows, while the new ones are on their way. */ stale?: boolean;
+  /** Shows older rows while new ones load. */ stale?: boolean;
   children: ReactNode;
 };
 
-/** Rows of records on a desk. */
+/** Rows of records on a desktop. */
 export function Table({ label, caption, columns, stale = false, children }: Props) {
   return (
     <table
@@ -28,9 +28,10 @@ export function Table({ label, caption, columns, stale = false, children }: Prop
       {caption && <caption className="caption-bottom rule-t px-4 py-2 text-left text-12 text-muted">{caption}</caption>}
       <thead>
         <tr className="text-12 text-muted">
-          {columns.map(({ text, className = '', head, sorted }) => (
+          {columns.map(({ text, className = '', head, sorted }, place) => (
             <th
-              key={text}
+              // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name, and none moves
+              key={place}
               scope="col"
               aria-sort={sorted}
               className={`h-9 px-2 font-medium first:pl-4 last:pr-4 ${className}`}
@@ -50,18 +51,18 @@ export const cell = 'min-w-0 px-2 py-1.5 first:pl-4 last:pr-4';
 type RowProps = {
   current: boolean;
   onOpen: () => void;
-  /** One line a row. */
+  /** Each row is one line. */
   dense?: boolean;
   /** Belongs to the row above it. */
   inner?: boolean;
   children: ReactNode;
 };
 
-/** A row with a link in it opens wherever it is clicked; the link is for keys, readers and new tabs. */
+/** A row with a link opens wherever it is clicked; the link is for keys, screen readers and new tabs. */
 export function TableRow({ current, onOpen, dense = false, inner = false, children }: RowProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null;
-    // Whoever marks a number to copy it doesn't want to open anything.
+    // A user who selects a number to copy it doesn't want to open the row.
     if (!target?.closest('a, button, input, [role="menu"]') && !getSelection()?.toString()) onOpen();
   };
   return (

@@ -4,11 +4,11 @@ type Tab = {
   to: string;
   label: string;
   current: boolean;
-  /** Something waits behind it: a module beside the label, and these words for who doesn't see it. */
+  /** Something waits behind it, such as unsaved edits: a module beside the label, and this text for screen readers. */
   mark?: string | null;
-  /** How many stand behind it, up to a cap. */
+  /** The number of rows behind it, up to a cap. */
   count?: string | undefined;
-  /** They wait for somebody to look at them. */
+  /** The rows need attention. */
   alarm?: boolean;
 };
 
@@ -18,12 +18,12 @@ const variants = {
     link: 'relative flex h-12 flex-none scroll-mx-4 items-center gap-2 text-15 font-medium whitespace-nowrap text-muted outline-offset-[-2px] transition-state hover:text-text aria-[current=page]:font-strong aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-text md:h-10 md:text-13',
   },
   segments: {
-    list: 'flex w-fit max-w-full gap-0.5 rounded-card bg-sunken p-[3px] hairline max-md:w-full',
-    link: 'flex min-h-11 items-center justify-center gap-2 rounded-chip px-3 text-center text-14/[18px] font-medium wrap-anywhere text-muted transition-state hover:text-text aria-[current=page]:bg-surface aria-[current=page]:text-text aria-[current=page]:shadow-1 max-md:min-w-0 max-md:flex-1 max-md:px-1.5 md:min-h-[30px] md:text-13',
+    list: 'segments flex w-fit max-w-full gap-0.5 rounded-card bg-sunken p-[3px] hairline max-md:w-full',
+    link: 'flex min-h-11 items-center justify-center gap-2 rounded-chip px-3 text-center text-14/[1.125rem] font-medium wrap-anywhere text-muted transition-state hover:text-text aria-[current=page]:bg-surface aria-[current=page]:text-text aria-[current=page]:shadow-1 max-md:min-w-0 max-md:flex-auto max-md:px-1.5 md:min-h-[30px] md:text-13',
   },
 };
 
-/** Along the row only: what is above it stays in sight. */
+/** Scrolls only along the row: the content above it stays in view. */
 function bringIntoRow(link: Element): void {
   const row = link.closest('ul');
   if (!row) return;
@@ -33,7 +33,7 @@ function bringIntoRow(link: Element): void {
   if (here.left < all.left + margin) row.scrollLeft += here.left - all.left - margin;
 }
 
-/** Pages of one place. Each has an address of its own, so they are links: they open in a window and one can go back. */
+/** Pages of one area. Each has its own address, so they are links: they open in new windows, and Back works. */
 export function Tabs({
   label,
   tabs,

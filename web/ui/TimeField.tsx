@@ -6,33 +6,35 @@ import { formatClock } from '#web/calendar.ts';
 import { isWholeTime, parseTime } from '#web/typed.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldPopover, type Popover } from '#web/ui/FieldPopover.tsx';
+import { keepEnter } from '#web/ui/keepEnter.ts';
 import { hasMouse } from '#web/ui/pointer.ts';
 import { useTyped } from '#web/ui/useTyped.ts';
 import '#web/ui/calendar.css';
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'value' | 'onChange'> & {
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'value' | 'onChange' | 'onKeyDown'> & {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** Every half hour; what is between is typed. */
+/** Every half hour; times in between are typed. */
 const times = Array.from(
   { length: 48 },
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 );
-/** A field that is empty offers the morning first. */
+/** An empty field offers the morning first. */
 const morning = '08:00';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A time of day, typed or chosen from a list. Under a thumb it is the phone's own wheel. */
-export const TimeField = (props: Props) => (hasMouse() ? <TypedTime {...props} /> : <Field {...props} type="time" />);
+/** A time of day, typed or chosen from a list. On touch devices it is the native picker. */
+export const TimeField = (props: Props) =>
+  hasMouse() ? <TypedTime {...props} /> : <Field {...props} type="time" onKeyDown={keepEnter} />;
 
-function TypedTime({ value, onChange, error, onKeyDown, ...field }: Props) {
+function TypedTime({ value, onChange, error, ...field }: Props) {
   const id = useId();
   const popover = useRef<Popover>(null);
   const [open, setOpen] = useState(false);
   const typed = useTyped({ value, onChange, format: formatClock, parse: parseTime, isWhole: isWholeTime });
-  /** Where the keys are in the list. Null: at what the field says. */
+  /** The keyboard's position in the list. Null: at the field's own time. */
   const [active, setActive] = useState<number | null>(null);
   const said = parseTime(typed.shown) ?? (value || morning);
   const at = active ?? times.findLastIndex((time) => time <= said);
@@ -42,22 +44,21 @@ function TypedTime({ value, onChange, error, onKeyDown, ...field }: Props) {
     popover.current?.hide();
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
+    keepEnter(event);
     const step = steps[event.key];
     if (step) {
       event.preventDefault();
       popover.current?.show();
       if (open) setActive((at + step + times.length) % times.length);
     } else if (event.key === 'Escape' && open) {
-      // Not the dialog in which the field stands.
+      // Closes only the list, not the dialog around the field.
       event.preventDefault();
       popover.current?.hide();
     } else if (event.key === 'Enter') {
-      if (open && active !== null) {
-        event.preventDefault();
-        choose(times[active]!);
-      } else typed.leave();
+      if (open && active !== null) choose(times[active]!);
+      else typed.leave();
+      popover.current?.hide();
     }
-    onKeyDown?.(event);
   }
   return (
     <div

@@ -5,6 +5,7 @@ import { commonText } from '#text/common.ts';
 import { dismissToast, useToasts, useTopDialog, type Toast } from '#web/ui/toasts.ts';
 import { UndoToast } from '#web/ui/UndoToast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import '#web/ui/toasts.css';
 
 const readingTime = 5_000;
 const look = {
@@ -19,8 +20,8 @@ const look = {
 };
 
 /**
- * Bottom right, above whatever is docked at the bottom. Errors stay until they are closed. While a dialog is open they are
- * inside it, because everything outside is inert, and at the top, because its buttons are at the bottom.
+ * Placed where no button is (toasts.css). Errors stay until they are closed. While a dialog is open they render inside
+ * it, because everything outside is inert.
  */
 export function Toasts() {
   const toasts = useToasts();
@@ -62,7 +63,7 @@ function ToastCard({ toast: { id, tone, title, body } }: { toast: Toast }) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
@@ -74,7 +75,7 @@ function ToastCard({ toast: { id, tone, title, body } }: { toast: Toast }) {
         </span>
         <div className="min-w-0 flex-1 text-14 md:text-13">
           <p className={`font-strong ${titleColour}`}>{title}</p>
-          {body && <p className="leading-[18px] text-muted">{body}</p>}
+          {body && <p className="leading-[1.125rem] text-muted">{body}</p>}
         </div>
         <IconButton
           size="work"

@@ -3,7 +3,7 @@ import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
 import { dismissToast, type Toast } from '#web/ui/toasts.ts';
 
-/** The live bar as a message: a module a second, and the way back as long as one is left. Who points at it gets more time. */
+/** An undo message: one module per second, with Undo while any is left. Hovering it holds the time. */
 export function UndoToast({ toast: { id, title, body }, undo }: { toast: Toast; undo: NonNullable<Toast['undo']> }) {
   const [left, setLeft] = useState(undo.seconds);
   const [held, setHeld] = useState(false);
@@ -20,7 +20,7 @@ export function UndoToast({ toast: { id, title, body }, undo }: { toast: Toast; 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to hold the time
     <output
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
@@ -28,7 +28,7 @@ export function UndoToast({ toast: { id, title, body }, undo }: { toast: Toast; 
     >
       <div className="min-w-0 flex-1 text-14 md:text-13">
         <p className="font-strong">{title}</p>
-        {body && <p className="leading-[18px] text-chrome-muted">{body}</p>}
+        {body && <p className="leading-[1.125rem] text-chrome-muted">{body}</p>}
         <div aria-hidden className="mt-2 flex gap-[3px]">
           {Array.from({ length: undo.seconds }, (_, index) => (
             <span
@@ -44,10 +44,10 @@ export function UndoToast({ toast: { id, title, body }, undo }: { toast: Toast; 
           dismissToast(id);
           undo.run();
         }}
-        className="grid min-h-12 min-w-16 flex-none place-items-center rounded-control bg-spray px-3 py-1 text-14/[18px] font-strong text-on-spray hover:brightness-105 md:min-h-10 md:text-13/4"
+        className="grid min-h-12 min-w-16 flex-none place-items-center rounded-control bg-spray px-3 py-1 text-14/[1.125rem] font-strong text-on-spray hover:brightness-105 md:min-h-10 md:text-13/4"
       >
         {undo.label}
-        <span aria-hidden className="text-12/[14px] font-medium tabular-nums">
+        <span aria-hidden className="text-12/[0.875rem] font-medium tabular-nums">
           {fill(commonText.secondsLeft, { seconds: left })}
         </span>
       </button>

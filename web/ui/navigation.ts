@@ -2,12 +2,17 @@ import { createContext, useContext, useEffect } from 'react';
 import { fill } from '#contract/text/fill.ts';
 import { productText } from '#text/product.ts';
 
+/** The product name on the pages; null means its own name. Clients know the business, not the product. */
+export const Product = createContext<string | null>(null);
+
+export const useProduct = () => useContext(Product) ?? productText.portal;
+
 /** False on the page that was loaded, true after the first navigation inside the portal. */
 export const Moved = createContext(false);
 
 export const useMoved = () => useContext(Moved);
 
-/** What the browser's tab says: which page it is, and how much waits for its reader. */
+/** The browser tab's text: the page, and the number of waiting items. */
 const tab = { title: document.title, count: '' };
 
 function label(part: Partial<typeof tab>) {
@@ -19,7 +24,7 @@ export function useDocumentTitle(title: string) {
   useEffect(() => label({ title }), [title]);
 }
 
-/** Stands before the title of any page; empty: nothing waits. */
+/** Stands before any page's title; empty if nothing waits. */
 export function useTitleCount(count: string) {
   useEffect(() => {
     label({ count });
@@ -27,7 +32,8 @@ export function useTitleCount(count: string) {
   }, [count]);
 }
 
-/** Of a page that nobody has to be signed in for. */
+/** For a page that needs no sign-in. */
 export const useAuthTitle = (page: string) => useDocumentTitle(fill(productText.authTitle, { page }));
 
-export const useSectionTitle = (section: string) => useDocumentTitle(fill(productText.pageTitle, { section }));
+export const useSectionTitle = (section: string) =>
+  useDocumentTitle(fill(productText.pageTitle, { section, product: useProduct() }));

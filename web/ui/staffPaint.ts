@@ -1,6 +1,6 @@
-import type { StaffColour } from '#contract/trade.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
 
-/** Ground and text of each colour, spelled out so that the styles are built with them. */
+/** Background and text for each color, spelled out so that the build finds the classes. */
 export const staffPaint: Record<StaffColour, string> = {
   tide: 'bg-staff-tide text-on-staff-tide',
   amber: 'bg-staff-amber text-on-staff-amber',
@@ -12,6 +12,6 @@ export const staffPaint: Record<StaffColour, string> = {
   spray: 'bg-staff-spray text-on-staff-spray',
 };
 
-/** Whoever isn't on the team has no colour. */
+/** A person outside the team has no color. */
 export const paintOf = (colour: StaffColour | undefined) =>
   colour ? staffPaint[colour] : 'bg-sunken text-text hairline';

@@ -5,14 +5,14 @@ export type Toast = {
   tone: 'success' | 'info' | 'error';
   title: string;
   body?: string;
-  /** What happened can be taken back, as long as it stands there. */
+  /** The action can be undone while the toast shows. */
   undo?: { label: string; seconds: number; run: () => void };
 };
 
 const toasts = store<readonly Toast[]>([]);
 let lastId = 0;
 
-/** A message in the corner. The same one said twice stands there once, and is read out again. */
+/** Shows a toast. A repeated message shows once, and is announced again. */
 export function toast(message: Omit<Toast, 'id'>) {
   lastId += 1;
   const others = toasts.get().filter(({ title, body }) => title !== message.title || body !== message.body);
@@ -21,17 +21,19 @@ export function toast(message: Omit<Toast, 'id'>) {
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id));
 
-/** What failed before has been dealt with. */
+/** Earlier errors are resolved. */
 export const dismissErrors = () => toasts.set(toasts.get().filter(({ tone }) => tone !== 'error'));
 
 export const useToasts = toasts.use;
 
-/** Open modal dialogs, the topmost last. Everything outside of it is inert, so toasts are shown inside. */
+/** Open modal dialogs, the topmost last. Everything outside it is inert, so toasts render inside. */
 const dialogs = store<readonly HTMLElement[]>([]);
 
 export function enterDialog(dialog: HTMLElement): () => void {
   dialogs.set([...dialogs.get(), dialog]);
   return () => dialogs.set(dialogs.get().filter((each) => each !== dialog));
 }
+
+export const topDialog = (): HTMLElement | null => dialogs.get().at(-1) ?? null;
 
 export const useTopDialog = (): HTMLElement | null => dialogs.use().at(-1) ?? null;

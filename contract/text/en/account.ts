@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** One's own account: password, second step, sessions. */
+/** The user's own account: password, second step, sessions. */
 export const accountText = texts({
   loading: 'Loading your account...',
   failed: 'Your account could not be loaded',
@@ -10,14 +10,13 @@ export const accountText = texts({
   passwordHint: 'Changing it signs you out on all your other devices.',
   passwordChangedOn: 'Last changed {date}.',
   change: 'Change password',
-  changing: 'Changing...',
   updated: 'Password updated',
   updatedBody: 'Your password has been changed successfully.',
   adminUpdatedBody: 'Your admin password has been changed successfully.',
   updateFailed: 'Failed to update password',
 });
 
-/** Before something that an open laptop shouldn't be able to do. */
+/** Asked before actions that a person at an unattended laptop must not be able to do. */
 export const confirmText = texts({
   title: 'Confirm it’s you',
   body: 'Enter your password to continue. You won’t be asked again for {minutes} minutes.',
@@ -32,17 +31,13 @@ export const factorText = texts({
   optional: 'Optional. It protects your account even if someone steals your password.',
   onRisk: 'We ask for a second step when you sign in from a new device or network.',
   ownChoice: 'We ask for a second step every time you sign in.',
-  add: 'Add',
   addAnother: 'Add another',
-  change: 'Change',
-  remove: 'Remove',
-  removing: 'Removing...',
   isSetUp: 'Set up',
   notOffered: 'No longer available',
   smsTo: 'Number ending in {digits}.',
   email: 'Email',
   emailTo: 'We send a six-digit code to {email}. No setup needed.',
-  /** The server doesn't let a stronger step be talked down to a code that travels. */
+  /** The server doesn't accept a code by email or text in place of a stronger second step. */
   notUsed: 'Not used while you have a passkey or an authenticator app.',
   passkeyFacts: 'Added {created}',
   passkeyUsed: 'Added {created}, last used {used}',
@@ -51,11 +46,9 @@ export const factorText = texts({
   newCodes: 'Get new codes',
   newCodesTitle: 'Get new backup codes',
   newCodesBody: 'Your old codes stop working right away.',
-  makeCodes: 'Get new codes',
-  making: 'Creating...',
   trusted: '{count} of your devices skip this step for up to {days} days. Changing your password ends that.',
   trustedOne: 'One of your devices skips this step for up to {days} days. Changing your password ends that.',
-  nothingOffered: 'No methods are available. Ask your administrator to turn one on.',
+  nothingOffered: 'No methods are available. Ask the office to turn one on.',
   added: 'Second step added',
   addedBody: 'We’ll ask for it the next time you sign in.',
   removeApp: 'Remove authenticator app',
@@ -82,13 +75,12 @@ export const sessionsText = texts({
   signOut: 'Sign out',
   signOutOf: 'Sign out {device}',
   signOutOthers: 'Sign out all other devices',
-  signingOut: 'Signing out...',
   ended: 'Signed out',
   endedBody: '{device} is signed out.',
   othersEnded: 'Other devices signed out',
   othersEndedBody: 'You’re now signed in on this device only.',
   notEnded: 'Not signed out',
-  /** Chrome on Windows */
+  /** "Chrome on Windows" */
   device: '{browser} on {system}',
   unknownBrowser: 'Unknown browser',
   unknownSystem: 'an unknown device',

@@ -1,14 +1,13 @@
 import { texts } from '#contract/text/texts.ts';
 import type { ActivityKind } from '#contract/office/activity.schema.ts';
 
-/** The way from a record to what was done to it. */
+/** The link from a record to its activity. */
 export const activityLinkText = texts({ title: 'Activity' });
 
-/** What happened in the office. */
+/** The office's activity feed. */
 export const activityText = texts({
   title: 'Recent Activity',
   span: 'Last 24 hours',
-  log: 'Activity log',
   loading: 'Loading recent activity...',
   failed: 'Recent activity could not be loaded.',
   empty: 'No recent activity to display',

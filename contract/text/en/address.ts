@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** The address that somebody signs in with, and changing it. */
+/** The user's sign-in email, and changing it. */
 export const addressText = texts({
   title: 'Sign-in email',
   current: 'You sign in with {email}.',
@@ -9,15 +9,13 @@ export const addressText = texts({
   hint: 'We’ll send a link to your new email. Open it to make the change.',
   missing: 'Enter your new email address.',
   send: 'Send link',
-  sending: 'Sending...',
   failed: 'The link was not sent',
   sent: 'Check your new inbox',
-  sentBody: 'We sent a link to {email}. Open it to finish the change.',
+  sentBody: 'We’re sending a link to {email}. Open it to finish the change.',
   waiting: 'Waiting for you to confirm {email}.',
-  waitingUntil: 'Open the link we sent there by {time}. Until then, sign in with {current}.',
+  waitingUntil: 'Open the link we email there by {time}. Until then, sign in with {current}.',
   resend: 'Resend link',
   cancel: 'Cancel change',
-  cancelling: 'Cancelling...',
   cancelled: 'Change cancelled',
   cancelledBody: 'You still sign in with {email}.',
   notCancelled: 'The change was not cancelled',
@@ -29,7 +27,7 @@ export const addressText = texts({
     'This link was already used, was replaced by a newer one, or has expired. Request a new one in your profile settings.',
 });
 
-/** /confirm-address, where the link leads. */
+/** /confirm-address, the page of the emailed link. */
 export const confirmAddressText = texts({
   title: 'Confirm your new email',
   body: 'You’ll sign in with this email from now on. Your other devices will be signed out.',

@@ -1,8 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** /admin/audit: who did what to whom, when, from where. */
+/** /admin/audit: who did what to whom, when and from where. */
 export const auditText = texts({
-  title: 'Activity log',
   subtitle: 'Who did what, when and from where.',
   list: 'Activity',
   loading: 'Loading activity...',
@@ -39,9 +38,6 @@ export const auditText = texts({
   people: 'People',
   work: 'Work',
   settings: 'Settings',
-  from: 'From',
-  to: 'To',
-  order: 'The end date can’t be before the start date.',
   by: 'Done by',
   anyone: 'Everyone',
   person: 'Person: {name}',
@@ -49,60 +45,25 @@ export const auditText = texts({
   record: 'About: {name}',
   oneRecord: 'About one record',
   removeRecord: 'Show activity on all records',
-  export: 'Export CSV',
 });
 
-/** What the log calls a record. */
+/** The log's names for records. */
 export const auditNameText = texts({
-  job: 'Job {number}',
-  draft: 'Draft invoice',
   both: '{first}, {name}',
-  deleted: 'Deleted user',
 });
 
-/** The fields whose values are shown. */
+/** Fields whose values are shown; web/features/office/audit/names.ts has those that other pages name, too. */
 export const auditFieldText = texts({
-  number: 'Number',
-  name: 'Name',
-  role: 'Role',
   active: 'Active',
-  status: 'Status',
-  state: 'Status',
-  priority: 'Priority',
-  assigned_to: 'Technician',
-  rep_id: 'Sales rep',
-  owner_id: 'Sales rep',
-  value_cents: 'Value',
   follow_up_at: 'Follow-up',
   due_date: 'Due',
-  scheduled_start: 'Start',
-  scheduled_end: 'End',
   started_at: 'Clocked in',
   ended_at: 'Clocked out',
   week_start: 'Week of',
-  starts_on: 'First day',
-  ends_on: 'Last day',
-  due_on: 'Due date',
-  deposit_cents: 'Deposit',
-  total_cents: 'Total',
-  paid_cents: 'Paid',
-  credited_cents: 'Credited',
-  method: 'Method',
-  amount_cents: 'Amount',
-  tip_cents: 'Tip',
-  refunded_cents: 'Refunded',
   received_on: 'Received',
-  category: 'Category',
   pricing: 'Pricing',
-  unit: 'Unit',
-  price: 'Price',
-  by_condition: 'Charge more for heavy soil',
-  billing: 'Billing',
-  duration_minutes: 'Minutes',
   extra_minutes: 'Minutes, each additional',
   buffer_minutes: 'Buffer after, minutes',
-  taxable: 'Taxable',
-  deposit_percent: 'Deposit',
   online: 'Online booking',
   lead_hours: 'Notice, hours',
   horizon_days: 'Days ahead',
@@ -121,24 +82,19 @@ export const auditFieldText = texts({
   geocoder: 'Find addresses with',
   routing: 'Drive times from',
   rate_ppm: 'Rate',
-  valid_from: 'Valid from',
   valid_to: 'Valid to',
   time_zone: 'Time zone',
-  currency: 'Currency',
   deposit_from_cents: 'Deposit from',
   cancellation_notice_hours: 'Cancellation notice, hours',
   cancellation_fee_cents: 'Cancellation fee',
   payment_terms_days: 'Payment terms, days',
   clients_invite: 'Clients can give others access',
   through: 'Through',
-  staff_id: 'Sales rep',
   monthly_target_cents: 'Monthly target',
   quarterly_bonus_cents: 'Quarterly bonus',
   team_goal_cents: 'Team goal',
   tiers: 'Rates',
-  /** Named only: their values aren't kept. Others read well as their columns are called. */
-  place_id: 'Address',
-  items: 'Services',
+  /** Only named: their values aren't stored. Other fields use their column name. */
   price_reason: 'Agreed price',
   series_id: 'Repeat',
   tour_id: 'Route',
@@ -146,7 +102,7 @@ export const auditFieldText = texts({
   plans_open: 'Plans to start',
 });
 
-/** What the filter offers: the start of the actions' names, and how people call them. */
+/** Labels of the filter's options that have no other name. */
 export const auditKindText = texts({
   people: {
     session: 'Sign-in',
@@ -161,41 +117,24 @@ export const auditKindText = texts({
     admin: 'Administrators added on the server',
   },
   work: {
-    job: 'Jobs',
-    lead: 'Leads',
-    referral: 'Referrals',
     photo: 'Photos',
     tour: 'Routes',
     hold: 'Times kept while booking',
-    quote: 'Quotes',
-    invoice: 'Invoices',
     pay_link: 'Pay links',
-    payment: 'Payments',
     tip: 'Tips',
     unbilled: 'Jobs ready to invoice',
-    books: 'Books',
-    commission: 'Commission',
     time: 'Hours',
   },
   settings: {
-    security_settings: 'Security settings',
-    business_settings: 'Business settings',
-    booking_rules: 'Booking rules',
-    estimate_settings: 'Estimates',
-    request_form: 'Request form',
-    referral_rules: 'Referral settings',
-    quote_rules: 'Quote settings',
     commission_rule: 'Commission rules',
-    sales_goals: 'Sales goals',
     tax_rate: 'Tax rates',
     service: 'Services',
     integration: 'Integrations',
-    notification: 'Notifications',
     message: 'Messages sent again',
   },
 });
 
-/** What was done, after the name of who did it. */
+/** The action, after the name of the person who did it. */
 export const auditActionText = texts({
   'session.created': 'Signed in',
   'session.ended': 'Signed out',
@@ -210,7 +149,7 @@ export const auditActionText = texts({
   'password.changed': 'Changed their password',
   'password_link.requested': 'Requested a password link',
   'password_link.created': 'Created a password link',
-  'password_link.sent': 'Sent a password link',
+  'password_link.sent': 'Queued a password link to send',
   'factor.begun': 'Started setting up a second step',
   'factor.code_requested': 'Requested a code',
   'factor.added': 'Added a second step',
@@ -258,11 +197,14 @@ export const auditActionText = texts({
   'gallery_link.created': 'Created a photo link',
   'gallery_link.ended': 'Ended a photo link',
   'visit.on_the_way': 'Set out for a job',
+  'visit.on_the_way_undone': 'Took back On my way',
+  'visit.on_the_way_told': 'Told a client that the technician is on the way',
   'visit.clocked_in': 'Clocked in to a job',
   'visit.paused': 'Paused a job',
   'visit.bins_set': 'Reported on bins',
   'visit.signed': 'Took a signature',
   'visit.completed': 'Completed a job',
+  'visit.reopened': 'Reopened a job',
   'visit.accepted': 'Decided to bill a job without a photo',
   'client.person_invited': 'Gave someone access to a client',
   'client.person_removed': 'Removed someone’s access to a client',
@@ -319,6 +261,7 @@ export const auditActionText = texts({
   'job_series.updated': 'Changed a recurring job',
   'job_series.ended': 'Ended a recurring job',
   'job_series.skipped': 'Skipped a recurring visit',
+  'job_series.unskipped': 'Brought a skipped visit back',
   'job_series.paused': 'Paused a plan',
   'job_series.resumed': 'Resumed a plan',
   'job_series.bins_changed': 'Changed a plan’s number of bins',
@@ -350,8 +293,8 @@ export const auditActionText = texts({
   'invoice.updated': 'Changed a draft invoice',
   'invoice.deleted': 'Deleted a draft invoice',
   'invoice.issued': 'Finalized an invoice',
-  'invoice.sent': 'Emailed an invoice',
-  'invoice.reminded': 'Sent a payment reminder',
+  'invoice.sent': 'Queued an invoice to email',
+  'invoice.reminded': 'Queued a payment reminder',
   'invoice.voided': 'Voided an invoice',
   'invoice.credited': 'Created a credit note',
   'invoice.credit_applied': 'Applied credit to an invoice',
@@ -435,14 +378,17 @@ export const auditActionText = texts({
   'notification_rules.updated': 'Changed notification settings',
   'notification_choices.updated': 'Changed their own notifications',
   'notifications.read': 'Read notifications',
-  'payment.receipt_sent': 'Sent a receipt',
+  'payment.receipt_sent': 'Queued a receipt to email',
   'admin.created': 'Added an administrator on the server',
 });
 
-/** Every action that can be recorded: one without a text here doesn't compile. */
+/** Every action that can be recorded: an action without a text here doesn't compile. */
 export type AuditAction = keyof typeof auditActionText;
 
-/** What it was about, where that isn't a person. */
+/**
+ * The affected record, if it isn't a person. Events name the same records: one without a text here doesn't compile. The id of a
+ * tip is the payment's, of commission the person's, of unbilled work the job's.
+ */
 export const auditEntityText = texts({
   business_settings: 'Business settings',
   tip: 'Tip',

@@ -71,13 +71,13 @@ export const forgotText = texts({
   busy: 'Sending...',
   failed: 'The link was not sent',
   sentTitle: 'Check your email',
-  sent: 'If there’s an account for this email, we’ve sent a link to it.',
-  sentHelp: 'Don’t see it after a few minutes? Check your spam folder, or ask your administrator for a link.',
+  sent: 'If there’s an account for this email, we’re sending a link to it.',
+  sentHelp: 'Don’t see it after a few minutes? Check your spam folder, or ask the office for a link.',
   again: 'Use a different email',
   back: 'Back to sign-in',
 });
 
-/** Where somebody confirms that it is they who change something. */
+/** Where a user confirms their identity before a change. */
 export const currentPasswordText = texts({
   label: 'Current password',
   missing: 'Enter your current password.',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** /client/invoices: what somebody owes us, and has paid. */
+/** /client/invoices: a client's open and paid invoices. */
 export const ownInvoicesText = texts({
   owed: 'You owe {amount}',
   owedNothing: 'Nothing to pay',
@@ -9,6 +9,8 @@ export const ownInvoicesText = texts({
   allOverdue: 'This balance is overdue',
   credit: 'You have {amount} in credit. Use it when you pay an invoice.',
   payOldest: 'Pay oldest invoice',
+  onItsWay: '{amount} is on its way',
+  onItsWayBody: 'PayPal is collecting it. You don’t need to do anything.',
   filter: 'Invoice filter',
   filters: { all: 'All', open: 'Open', paid: 'Paid' },
   list: 'Your invoices',
@@ -17,61 +19,50 @@ export const ownInvoicesText = texts({
   balanceFailed: 'Your balance could not be loaded',
   empty: 'No invoices yet',
   emptyBody: 'An invoice appears here once we have done some work for you.',
-  noOpen: 'Nothing to pay',
   noOpenBody: 'Every invoice is paid. Thank you.',
   noPaid: 'No paid invoices yet',
   noPaidBody: 'Paid invoices appear here.',
   showAll: 'Show all invoices',
-  columns: { number: 'Invoice', issued: 'Date', due: 'Due', status: 'Status', amount: 'Amount', pay: 'Pay' },
-  due: 'Due {date}',
+  columns: { pay: 'Pay' },
   issued: 'Issued {date}',
-  left: '{amount} due',
   pay: 'Pay',
   payInvoice: 'Pay {invoice}',
 });
 
 /** /client/invoices/:id */
 export const ownInvoiceText = texts({
-  back: 'Invoices',
   title: 'Invoice {invoice}',
   loading: 'Loading your invoice...',
   failed: 'The invoice could not be loaded',
   gone: 'This invoice was not found.',
   toList: 'All invoices',
   amountDue: 'Amount due',
-  total: 'Total',
-  due: 'Due date',
-  issued: 'Date',
-  billedTo: 'Billed to',
   work: 'Work done',
-  pdf: 'Download PDF',
   lines: 'Charges',
-  line: { description: 'Service', quantity: 'Quantity', price: 'Price', amount: 'Amount' },
   each: '{quantity} × {price}',
-  subtotal: 'Subtotal',
-  tax: '{name}, {percent}%',
-  totalIn: 'Total ({currency})',
   paid: 'Paid so far',
   credited: 'Credits',
-  balance: 'Balance due',
-  payments: 'Payments',
-  refunded: '{amount} refunded',
   tip: 'plus {amount} tip',
-  receipt: 'Receipt (PDF)',
   receiptOf: 'Receipt for {payment} (PDF)',
-  creditNotes: 'Credit notes',
   creditUsed: 'Credit used',
-  thanks: 'Paid. Thank you!',
-  thanksBody: 'Nothing is due on this invoice.',
-  nothingOwed: 'Nothing to pay',
   creditedBody: 'This invoice was credited in full.',
-  void: 'This invoice is void',
   voidBody: 'Nothing is due on it.',
-  underWay: 'Payment in progress',
-  underWayBody: '{amount} is being collected. This page updates when PayPal confirms it.',
+  onItsWayBody: 'PayPal is collecting it. This page updates when it arrives.',
 });
 
-/** The part of it that takes the money. */
+/** The lines and sums of an invoice, on its page and behind a pay link, whose first view has no room for words it doesn't say. */
+export const printedInvoiceText = texts({
+  service: 'Service',
+  quantity: 'Quantity',
+  price: 'Price',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  taxPercent: '{name}, {percent}%',
+  totalIn: 'Total ({currency})',
+  balanceDue: 'Balance due',
+});
+
+/** The payment section of that page. */
 export const payText = texts({
   title: 'Pay',
   part: 'Amount',
@@ -95,29 +86,23 @@ export const payText = texts({
   changed: 'The balance due has changed. Check it, then pay.',
 });
 
-/** What somebody has left with us, where they pay. */
+/** The client's credit, on the payment page. */
 export const ownCreditText = texts({
   title: 'Your credit',
   have: 'You have {amount} in credit',
   enough: 'It covers this invoice.',
   rest: 'Use it first, then pay the rest.',
   amount: 'Credit to use',
-  amountWrong: 'Enter an amount such as 45.00, up to {amount}.',
   use: 'Use {amount} of credit',
-  busy: 'Applying...',
   done: 'Credit used',
   doneBody: '{amount} was taken off this invoice.',
   failed: 'Your credit was not used',
 });
 
-/** The dashboard's part about money. */
+/** The dashboard's card about invoices. */
 export const invoicesCardText = texts({
   title: 'Invoices',
   viewAll: 'View all {count}',
   payInvoice: 'Pay Invoice',
-  quick: 'Quick actions',
   oldest: '{invoice}, {amount}',
-  nothingOpen: 'Nothing to pay',
-  due: 'Due {date}',
-  issued: 'Issued {date}',
 });

@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
-import type { BinOutcome } from '#contract/trade.ts';
+import type { BinOutcome } from '#contract/jobs/job.kinds.ts';
 
-/** On an invoice, where bins weren't cleaned. */
+/** On an invoice, for bins that weren't cleaned. */
 export const binBillingText = texts({
   none: 'Not cleaned: {why}',
   some: '{done} of {bins} bins cleaned: {why}',

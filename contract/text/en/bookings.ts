@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 import type { BookingStatus, Refusal, Unchangeable } from '#contract/booking/booking.kinds.ts';
 
-/** What the server writes into jobs, invoices and refunds that come of bookings. */
+/** Notes that the server writes into jobs, invoices and refunds of bookings. */
 export const bookingNoteText = texts({
   nearby: 'Neighborhood discount',
   more: '{name} + {count} more',
@@ -24,17 +24,17 @@ export const bookingStatusText = texts({
   refused: 'Declined',
 } satisfies Record<BookingStatus, string>);
 
-/** What a client reads when something wasn’t possible. */
+/** Why a client's request was refused. */
 export const refusalText = texts({
   office: 'We can’t take this booking.',
   changed_meanwhile: 'This visit changed while you were looking. Check its new time first.',
   slot_lost: 'Someone else took that time. Please pick another one.',
-  begun: 'This visit has already started. Please call us.',
+  begun: 'We’re already on the way, or at work. Call us to change it.',
 } satisfies Record<Refusal, string>);
 
 /** Why a visit can’t be changed online. */
 export const unchangeableText = texts({
-  begun: 'This visit has already started. Please call us to change it.',
+  begun: 'We’re already on the way, or at work. Call us to change it.',
   over: 'The time of this visit has passed. Please call us.',
   unplanned: 'This visit has no time yet. We’ll let you know.',
   cancelled: 'This visit is cancelled.',

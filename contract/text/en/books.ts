@@ -1,49 +1,36 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Account } from '#contract/money/money.ts';
 
-/** /admin/payments/books: what a period came to. */
+/** /admin/payments/books: the totals of a period. */
 export const booksText = texts({
-  title: 'Books',
   subtitle: 'Revenue, tax, tips and fees by period',
-  export: 'Export CSV',
-  print: 'Print',
-  period: 'Period',
   periods: {
-    month: 'This month',
-    lastMonth: 'Last month',
     quarter: 'This quarter',
     lastQuarter: 'Last quarter',
-    year: 'This year',
     lastYear: 'Last year',
-    own: 'Custom dates',
   },
-  from: 'From',
-  to: 'To',
-  order: 'The end date is before the start date.',
   loading: 'Loading the books...',
   failed: 'The books could not be loaded',
   empty: 'Nothing recorded in this period',
   emptyBody: 'Invoices count when they’re finalized, payments when they come in.',
   figures: 'Totals',
-  printed: '{from} to {to}',
   figure: {
-    revenue_cents: { name: 'Revenue', hint: 'Invoiced and sold, before tax' },
-    refunds_cents: { name: 'Refunds and credits', hint: 'Given back, before tax' },
+    revenue_cents: { name: 'Sales', hint: 'Invoiced and sold, before tax' },
+    net_cents: { name: 'Revenue', hint: 'Sales less refunds and credits' },
+    refunds_cents: { name: 'Refunds and credits', hint: 'Refunds and credits before tax' },
     tax_cents: { name: 'Sales tax', hint: 'Owed to the state' },
-    tips_cents: { name: 'Tips', hint: 'For the technicians' },
-    fees_cents: { name: 'PayPal fees', hint: 'Kept by PayPal' },
+    tips_cents: { name: 'Tips', hint: 'Received for technicians' },
+    fees_cents: { name: 'PayPal fees', hint: 'Charged by PayPal' },
     cash_cents: { name: 'Cash', hint: 'Received, minus refunds and fees' },
   },
   months: 'Month by month',
   month: 'Month',
-  chart: 'Net revenue and cash by month; the table below has the same numbers',
-  net: 'Net revenue',
+  chart: 'Revenue and cash by month; the table below has the same numbers',
   cash: 'Cash',
   closed: 'closed',
   quiet: 'Nothing recorded.',
-  total: 'Total',
   taxes: 'Sales tax by jurisdiction',
-  tax: { name: 'Jurisdiction', rate: 'Rate', taxable: 'Taxable amount', amount: 'Tax' },
+  tax: { name: 'Jurisdiction', rate: 'Rate', taxable: 'Taxable amount' },
   noTaxes: 'No tax recorded in this period.',
   balances: 'Account balances',
   balancesHint: 'Everything through {day}. Debits equal credits.',
@@ -53,7 +40,7 @@ export const booksText = texts({
   noBalances: 'Nothing recorded yet.',
 });
 
-/** What an account holds, in a few words. */
+/** A short explanation of each account. */
 export const accountHintText = texts({
   receivable: 'owed by clients',
   'cash:paypal': 'held at PayPal',
@@ -65,7 +52,7 @@ export const accountHintText = texts({
   tips: 'owed to the technicians',
   client_credit: 'owed to clients',
   promotions: 'given for referrals',
-  commission: 'earned by sales',
+  commission: 'paid out to sales',
   payroll: 'owed with the wages',
 } satisfies Record<Account, string>);
 
@@ -86,7 +73,6 @@ export const closeText = texts({
   understood: 'I’ve checked these numbers',
   notUnderstood: 'Confirm that you’ve checked the numbers. This can’t be undone.',
   submit: 'Close period',
-  busy: 'Closing...',
   refused: 'The books were not closed',
   done: 'Books closed through {day}',
   nothing: 'Every finished month is already closed.',

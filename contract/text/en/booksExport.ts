@@ -1,25 +1,14 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Account } from '#contract/money/money.ts';
 
-/** The first line of the CSV file of the books, as accounting programs ask for it. */
+/** Columns of the books' CSV file that no page shows. */
 export const booksExportText = texts({
-  columns: [
-    'Date',
-    'Transaction',
-    'Account',
-    'Debit',
-    'Credit',
-    'Tax',
-    'Memo',
-    'Client',
-    'Invoice',
-    'Payment',
-    'Currency',
-  ],
-  tax: '{name}, {percent}%',
+  transaction: 'Transaction',
+  memo: 'Memo',
+  payment: 'Payment',
 });
 
-/** How the books call their accounts. */
+/** The names of the ledger's accounts. */
 export const accountText = texts({
   receivable: 'Accounts receivable',
   'cash:paypal': 'PayPal',
@@ -29,13 +18,13 @@ export const accountText = texts({
   refunds: 'Refunds and credits',
   tax: 'Sales tax payable',
   tips: 'Tips payable',
-  client_credit: 'Client credit',
+  client_credit: 'Client credit and deposits',
   promotions: 'Promotions',
   commission: 'Commission',
   payroll: 'Wages payable',
 } satisfies Record<Account, string>);
 
-/** What the books say of a booking. */
+/** The memo of a ledger entry. */
 export const memoText = texts({
   issued: 'Invoice {invoice} issued',
   voided: 'Invoice {invoice} voided',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Spec, sections 4, 7 and 8; what a browser says while PayPal has the word. */
+/** Spec, sections 4, 7 and 8; shown while PayPal handles the payment. */
 export const checkoutText = texts({
   processing: 'Processing...',
   done: 'Payment Successful',
@@ -21,11 +21,11 @@ export const checkoutText = texts({
   cancelled: 'Payment cancelled',
   cancelledBody: 'Nothing was charged.',
   notCancelled: 'The payment was not cancelled',
-  /** Stands in the new window until PayPal’s page is there. */
+  /** Shown in the new window until PayPal's page has loaded. */
   opening: 'Opening PayPal...',
 });
 
-/** Beside the button, while PayPal’s window is open. */
+/** Beside the button, while PayPal's window is open. */
 export const waitingText = texts({
   label: 'Payment in progress',
   title: 'Finish in the PayPal window',
@@ -33,28 +33,23 @@ export const waitingText = texts({
   declined: 'That payment method was declined',
   declinedBody: 'Nothing was charged. Choose another card or account at PayPal.',
   again: 'Open PayPal again',
-  another: 'Choose another way to pay',
-  cancel: 'Cancel payment',
-  cancelling: 'Cancelling...',
 });
 
-/** /pay/return: where PayPal sends its window, or the page, when somebody is done there. */
+/** /pay/return: PayPal sends its window, or the page, here when the payer is done. */
 export const payReturnText = texts({
   page: 'Payment',
   checking: 'Finishing your payment...',
   checkingBody: 'We’re confirming it with PayPal.',
   done: 'Paid. Thank you!',
-  doneBody: 'We received {amount} {currency}. Your receipt is on its way to your email.',
+  doneBody: 'We received {amount} {currency}. We’re emailing you a receipt.',
   pending: 'Your payment is on its way',
   pendingBody:
     'PayPal is collecting {amount} {currency} from your bank, which takes a few days. Your invoice shows as paid once the money arrives.',
   declined: 'Your payment was declined',
   declinedBody: 'Nothing was charged. You can choose another card or account at PayPal.',
   failed: 'The payment didn’t go through',
-  failedBody: 'Nothing was charged.',
   expired: 'PayPal’s page timed out',
   expiredBody: 'Nothing was charged. You can start again.',
-  cancelled: 'Payment cancelled',
   cancelledBody: 'Nothing was charged. You can pay whenever you’re ready.',
   replaced: 'This payment was replaced',
   replacedBody: 'A newer payment was started in another window. Nothing was charged for this one.',
@@ -67,7 +62,6 @@ export const payReturnText = texts({
   failedToAsk: 'We couldn’t check your payment',
   signIn: 'Sign in',
   another: 'Choose another way to pay',
-  opening: 'Opening PayPal...',
   closing: 'This window closes automatically.',
   close: 'Close this window',
   toInvoice: 'Back to the invoice',

@@ -1,26 +1,17 @@
 import { texts } from '#contract/text/texts.ts';
-import type { ClientGroup } from '#contract/trade.ts';
+import type { ClientGroup } from '#contract/people/client.kinds.ts';
 
 /** The two lists of User Management. */
-export const peopleNavText = texts({ label: 'Users and clients', users: 'Users', clients: 'Clients' });
+export const peopleNavText = texts({ label: 'Users and clients', users: 'Users' });
 
-/** /admin/clients: every client, when we come next and what they owe. */
+/** /admin/clients: every client, with next visit and balance. */
 export const clientsText = texts({
-  title: 'Clients',
   count: '{count} clients, {plans} on a plan',
   countOne: '1 client, {plans} on a plan',
   loading: 'Loading clients...',
   failed: 'The clients could not be loaded',
-  list: 'Clients',
-  search: 'Name, phone, street or email',
   columns: {
-    client: 'Client',
-    address: 'Address',
     plan: 'Plan',
-    next: 'Next visit',
-    last: 'Last visit',
-    balance: 'Balance',
-    actions: 'Actions',
   },
   groups: {
     label: 'Client groups',
@@ -41,56 +32,32 @@ export const clientsText = texts({
     },
     inactive: { title: 'No inactive clients', body: 'Clients you deactivate will be listed here.' },
   } satisfies Record<ClientGroup, { title: string; body: string }>,
-  empty: 'No clients yet',
   emptyBody: 'Your clients, their next visits and their balances will be listed here.',
-  noMatch: 'No clients found',
   noMatchBody: 'No clients match this search.',
   inactive: 'inactive',
-  noPhone: 'No phone',
-  noAddress: 'No address',
   morePlaces: '{city}, {count} addresses',
   noPlan: 'No plan',
   morePlans: '{rule}, and {count} more',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  running: 'In progress',
   runningSince: 'since {time}, {title}',
   visit: '{time}, {title}',
   noNext: 'None planned',
-  noLast: 'None yet',
-  due: 'due {day}',
   dueToday: 'due today',
   overdueOne: '1 day overdue',
   overdue: '{days} days overdue',
   credit: 'credit',
   withCredit: '{amount} credit',
-  actionsOf: 'Actions for {name}',
-  createJob: 'Create Job',
-  createJobFor: 'Create job for {name}',
-  newInvoice: 'New Invoice',
-  newInvoiceFor: 'New invoice for {name}',
-  collect: 'Collect payment',
-  collectFrom: 'Collect payment from {name}',
-  /** On a card, where no column names it. */
+  /** On a card, which has no column headers. */
   nextOnCard: 'Next visit: {visit}',
 });
 
 /** The dialog at /admin/clients?new=true. */
 export const addClientText = texts({
-  action: 'Add client',
-  title: 'Add Client',
-  name: 'Full name',
-  phone: 'Phone',
-  email: 'Email',
   emailHint: 'Both are optional. Without an email, we can’t send invoices or an invitation to the portal.',
-  address: 'Address',
   placeNeeded: 'Enter the address where it is.',
   thing: 'What we clean there',
   nothing: 'Nothing yet',
-  nameMissing: 'Enter a name.',
   emailInvalid: 'Enter a full email address, such as hannah@example.com.',
   submit: 'Add client',
-  busy: 'Adding...',
   done: 'Client added',
   failed: 'The client was not added',
   similar: 'Already a client?',

@@ -1,13 +1,13 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Why somebody can't be given a sign-in. */
+/** Why a person can't be given a sign-in. */
 export const personErrorText = texts({
   notAllowed: 'Ask us to give someone access. Only we can do that.',
   notAClient: 'This isn’t one of your clients.',
   notTheirContact: 'This contact isn’t this client’s, or can sign in already.',
 });
 
-/** Who signs in for a client: in the client's settings, and on the office's record. */
+/** The people who sign in for a client: in the client's settings, and on the office's record. */
 export const peopleText = texts({
   title: 'People with access',
   why: 'People you trust can sign in with their own email and do everything you can do here.',
@@ -18,14 +18,9 @@ export const peopleText = texts({
   inviteOwn:
     'We email them a link to choose a password. They see your visits, plans and invoices, and can book and pay.',
   inviteOffice: 'We email them a link to choose a password. They see and do everything this client can.',
-  name: 'Full name',
-  email: 'Email',
-  nameMissing: 'Enter a name.',
   emailInvalid: 'Enter a full email address, such as june@example.com.',
   invite: 'Send invitation',
-  inviting: 'Sending...',
-  invited: 'Invitation sent',
-  invitedBody: 'The link goes to {email}.',
+  invited: 'Sending the invitation',
   notInvited: 'The invitation wasn’t sent',
   invitedAs: 'Invited, {email}',
   canSignIn: 'Can sign in',
@@ -36,7 +31,6 @@ export const peopleText = texts({
   removeQuestion: 'Remove {name}’s access?',
   removeConsequence: 'They’re signed out everywhere and can’t sign in again. What they did stays in the records.',
   remove: 'Remove access',
-  removing: 'Removing...',
   keep: 'Keep access',
   removed: 'Access removed',
   notRemoved: 'The access wasn’t removed',

@@ -4,13 +4,10 @@ import { texts } from '#contract/text/texts.ts';
 export const ownPlanText = texts({
   title: 'Your plan',
   binTitle: 'Your bin plan',
-  open: 'Change',
   openNamed: 'Change {title}',
-  bins_one: '1 bin',
-  bins_other: '{count} bins',
   rhythm: '{what}, {rule}',
   perVisit: '{price} a visit, before tax',
-  perMonth: '{price} a month, before tax',
+  perMonth: '{price} for each month we come, before tax',
   and: '{one} and {other}',
   done: '{count} cleaned',
   skipped: '{count} skipped',
@@ -23,32 +20,28 @@ export const ownPlanText = texts({
   back: 'Services',
   toServices: 'Back to services',
   costs: 'What it costs',
-  service: 'Service',
-  monthly: 'a month',
+  monthly: 'for each month we come',
   visitly: 'a visit',
   billedMonthly:
-    'You’re charged once a month, with the first visit of the month. A month without a visit isn’t charged.',
+    'You’re charged once for each calendar month in which we come, with its first visit. A month without a visit isn’t charged.',
   billedVisitly: 'You’re charged for each visit we make.',
   visits: 'Coming visits',
   noVisits: 'No visits scheduled',
   noVisitsWhy: 'The plan is paused, or its next visits aren’t scheduled yet.',
-  window: '{day}, {span}',
   skip: 'Skip',
   skipNamed: 'Skip the visit on {day}',
+  unskip: 'Undo skip',
+  unskipNamed: 'Undo skip of {day}',
+  unskipped: 'Visit is back on',
+  notUnskipped: 'The visit isn’t back on',
   soon: 'Starts in less than {hours} hours. Call us to change it.',
   showAll: 'Show all visits',
-  history: 'Past visits',
-  noHistory: 'No visits yet.',
-  pause: 'Pause plan',
-  resume: 'Resume plan',
   resumeNamed: 'Resume plan, {pause}',
-  changeBins: 'Change bins',
-  changeDay: 'Change pickup day',
   pickup: 'Pickup on {weekday}',
   asked: 'You asked for pickup on {weekday}. We’ll look at our route and answer.',
 });
 
-/** When a plan makes no visits. */
+/** Pauses of a plan. */
 export const pauseText = texts({
   until: 'Paused until {day}',
   open: 'Paused with no end date',
@@ -56,7 +49,7 @@ export const pauseText = texts({
   fromOpen: 'Paused from {from} on',
 });
 
-/** One word for what became of a day. */
+/** The state of a visit, in one word. */
 export const planVisitText = texts({
   done: 'Cleaned',
   missed: 'Not cleaned',
@@ -66,7 +59,7 @@ export const planVisitText = texts({
   coming: 'Scheduled',
 });
 
-/** Why bins weren't cleaned, to their owner. */
+/** Why bins weren't cleaned, for their owner. */
 export const binReasonText = texts({
   cleaned: 'Cleaned',
   not_out: 'The bins weren’t out',
@@ -84,24 +77,17 @@ export const skipPlanText = texts({
   visitlyLast: 'You won’t be charged for it.',
   monthly: 'The price of the month stays the same, as long as we come once that month. Your next visit is on {next}.',
   monthlyFree: 'It’s the only visit of {month}, so {month} won’t be charged.',
-  keep: 'Keep visit',
   submit: 'Skip visit',
-  busy: 'Skipping...',
   failed: 'The visit wasn’t skipped',
   done: 'Visit skipped',
 });
 
 export const pausePlanText = texts({
-  title: 'Pause plan',
-  from: 'First day',
-  until: 'Last day',
   untilHint: 'Leave blank to pause until you resume it.',
-  fromMissing: 'Choose the first day.',
   past: 'Choose today or a later day.',
-  order: 'The last day can’t be before the first.',
   effect: 'What happens',
-  gone_one: '1 visit is taken out: {days}.',
-  gone_other: '{count} visits are taken out: {days}.',
+  gone_one: 'We’ll skip 1 visit: {days}.',
+  gone_other: 'We’ll skip {count} visits: {days}.',
   goneMore: '{days}, and {count} more',
   noneGone: 'No scheduled visit falls on these days.',
   stays: '{day} stays: it starts in less than {hours} hours. Call us to change it.',
@@ -109,7 +95,7 @@ export const pausePlanText = texts({
   free: '{months} won’t be charged.',
   freeOpen: 'Months without a visit aren’t charged.',
   monthly: 'Months with a visit are charged as usual.',
-  visitly: 'You aren’t charged for visits that are taken out.',
+  visitly: 'You aren’t charged for visits we skip.',
   keep: 'Keep plan running',
   submit: 'Pause plan',
   busy: 'Pausing...',
@@ -118,7 +104,6 @@ export const pausePlanText = texts({
 });
 
 export const resumePlanText = texts({
-  title: 'Resume plan',
   question: 'Resume {title}?',
   consequence: 'We schedule your visits again, the first one at least {hours} hours from now.',
   keep: 'Keep it paused',
@@ -142,7 +127,6 @@ export const changeBinsText = texts({
   later: 'From your next visit that we schedule.',
   same: 'That’s how many you have now.',
   submit: 'Change to {bins}',
-  busy: 'Changing...',
   failed: 'The bins weren’t changed',
   done: 'Bins changed',
 });
@@ -151,10 +135,6 @@ export const pickupDayText = texts({
   title: 'Change pickup day',
   label: 'Your bins are emptied on',
   hint: 'We clean them {when}. A new day may change the time we come, so we answer first.',
-  withdraw: 'Withdraw request',
   submit: 'Ask for this day',
-  busy: 'Asking...',
   failed: 'The request wasn’t sent',
-  done: 'Request sent',
-  withdrawn: 'Request withdrawn',
 });

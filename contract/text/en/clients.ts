@@ -1,27 +1,17 @@
 import { texts } from '#contract/text/texts.ts';
-import type { ClientColumn } from '#contract/people/client.schema.ts';
-import { placeWords } from '#text/place.ts';
-import type { AssetKind, JobStatus, TimelineKind, VehicleSize } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
+import type { AssetKind, TimelineKind } from '#contract/people/client.kinds.ts';
 
-/** What the server says and stores about clients. */
+/** Messages and stored texts of the server about clients. */
 export const serverClientText = texts({
   addressTaken: 'This client already has this address.',
   notARep: 'This isn’t an active sales representative.',
   placeInUse: 'Jobs are scheduled or were done at this address, so it can’t be deleted. Edit it instead.',
-  /** Of somebody who was deleted. */
+  /** For a deleted client. */
   nowhere: { street: 'Removed address', city: 'Removed' },
 });
 
-/** The columns of a file of clients: one line a place. */
-export const clientColumns = texts({
-  full_name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  ...placeWords,
-  label: 'Place',
-} satisfies Record<ClientColumn, string>);
-
-/** What is wrong with a row of such a file. */
+/** Errors of a row of a client file. */
 export const importErrorText = texts({
   nameMissing: 'The name is missing.',
   email: 'This isn’t a full email address.',
@@ -33,81 +23,52 @@ export const importErrorText = texts({
   longitude: 'This isn’t a longitude between -180 and 180.',
   halfCoordinates: 'Enter both latitude and longitude, or neither.',
   tooLong: 'This is too long.',
+  choice: 'Use one of: {values}.',
+  invalid: 'This value can’t be used.',
   meanwhile: 'Someone else added this at the same time. Import the file again.',
 });
 
-/** /admin/clients/:id: one client, their places and what was done there. */
+/** /admin/clients/:id: one client, their places and the work there. */
 export const clientText = texts({
   title: 'Client',
-  back: 'Clients',
   loading: 'Loading client...',
   failed: 'The client could not be loaded',
   gone: 'This client was not found. They may have been deleted.',
-  clientSince: 'Client since {date}',
-  inactive: 'inactive',
-  noPhone: 'No phone',
-  noEmail: 'No email',
-  call: 'Call {name}',
-  write: 'Email {name}',
   facts: 'At a glance',
-  nextVisit: 'Next visit',
   runningNow: 'In progress',
-  since: 'Since {time}',
-  noNextVisit: 'Nothing scheduled',
-  lastVisit: 'Last visit',
-  noLastVisit: 'None yet',
-  balance: 'Balance due',
-  credit: 'Credit',
   creditHint: 'available for invoices',
-  nothingDue: 'Nothing due',
+  depositHeld: 'Deposit paid: {amount}',
   invoiceDue: '{invoice}, {due}',
   invoicesDue: '{count} invoices, {due}',
   paidIn: 'Paid in {year}',
-  visitsOne: '1 visit',
-  visits: '{count} visits',
   tabsLabel: 'Client record',
   tabs: { overview: 'Overview', visits: 'Visits', money: 'Invoices and payments', places: 'Addresses and contacts' },
   allPlaces: 'All {count} addresses',
-  more: 'More actions',
   edit: 'Edit client',
-  createJob: 'Create Job',
-  newInvoice: 'New Invoice',
-  collect: 'Collect payment',
-  save: 'Save',
-  saving: 'Saving...',
+  deleteClient: 'Delete client',
   notSaved: 'This was not saved',
   notDeleted: 'This was not deleted',
-  delete: 'Delete',
-  deleting: 'Deleting...',
   final: 'This can’t be undone.',
-  tooLong: 'Use at most {max} characters.',
 });
 
 export const contactText = texts({
   title: 'Contacts',
   empty: 'No other contacts yet. Add the person who opens the gate or pays the bills.',
-  add: 'Add',
   addTitle: 'Add Contact',
   editTitle: 'Edit Contact',
-  edit: 'Edit {name}',
   deleteTitle: 'Delete Contact',
   question: 'Delete {name} from this client’s contacts?',
   remove: 'Delete contact',
   saved: 'Contact saved',
   deleted: 'Contact deleted',
-  name: 'Full name',
   relation: 'Role',
   relationHint: 'Such as “Opens the gate” or “Pays the bills”.',
-  phone: 'Phone',
-  email: 'Email',
-  nameMissing: 'Enter a name.',
   emailInvalid: 'Enter a full email address, such as kofi@example.com.',
 });
 
 export const placeText = texts({
   title: 'Addresses',
   empty: 'No address yet. Jobs need one.',
-  add: 'Add',
   addTitle: 'Add Address',
   editTitle: 'Edit Address',
   edit: 'Edit {place}',
@@ -127,7 +88,7 @@ export const assetText = texts({
   add: 'Add vehicle, bins or surface',
   addTitle: 'Add to {place}',
   editTitle: 'Edit {thing}',
-  /** Before its name, for those who don't see that the row opens. */
+  /** Before its name, for users who don't see that the row opens. */
   editThis: 'Edit',
   deleteTitle: 'Delete {thing}',
   question: 'Delete {thing} from {place}?',
@@ -136,25 +97,19 @@ export const assetText = texts({
   deleted: '{thing} deleted',
   kind: 'Type',
   kinds: { vehicle: 'Vehicle', bins: 'Bins', surface: 'Surface' } satisfies Record<AssetKind, string>,
-  label: 'Name',
   labelHints: {
     vehicle: 'Such as “2021 Honda CR-V”.',
     bins: 'Such as “Trash and recycling”.',
     surface: 'Such as “Driveway, concrete”.',
   } satisfies Record<AssetKind, string>,
   size: 'Size',
-  sizes: { sedan: 'Sedan', suv: 'SUV', truck: 'Truck', van: 'Large SUV or van' } satisfies Record<VehicleSize, string>,
   plate: 'Plate',
   binCount: 'Bins',
   pickup: 'Pickup day',
   noPickup: 'Unknown',
   pickupOn: 'Pickup {day}',
   noPickupDay: 'Pickup day unknown',
-  area: 'Square feet',
   sqft: '{area} sq ft',
-  bin: '1 bin',
-  bins: '{count} bins',
-  labelMissing: 'Enter a name.',
   binCountInvalid: 'Enter a number from 1 to 100.',
   areaInvalid: 'Enter a number from 1 to 1,000,000.',
 });
@@ -166,31 +121,25 @@ export const clientJobsText = texts({
   emptyBody: 'Jobs for this client will be listed here.',
   loading: 'Loading jobs...',
   failed: 'The jobs could not be loaded',
-  unassigned: 'Unassigned',
   noDate: 'No date',
-  noPlace: 'No address',
 });
 
 export const clientMoneyText = texts({
   invoices: 'Invoices',
   allInvoices: 'Open in Invoices',
-  noInvoices: 'No invoices yet',
   noInvoicesBody: 'Invoices for this client will be listed here.',
-  payments: 'Payments',
   allPayments: 'Open in Payments',
   noPayments: 'No payments yet',
   noPaymentsBody: 'Payments from this client will be listed here.',
 });
 
-/** What is to come and what has happened: work and money in one line. */
+/** Coming and past events: work and money together. */
 export const timelineText = texts({
-  title: 'Timeline',
   loading: 'Loading timeline...',
   failed: 'The timeline could not be loaded',
   empty: 'No activity yet',
   emptyBody: 'Visits, invoices and payments will be listed here.',
   emptyOnly: { visits: 'No visits yet.', money: 'No invoices or payments yet.' } satisfies Record<TimelineKind, string>,
-  filter: 'Show',
   all: 'All',
   only: { visits: 'Visits', money: 'Money' } satisfies Record<TimelineKind, string>,
   comingUp: 'Coming up',
@@ -201,7 +150,6 @@ export const timelineText = texts({
   late: 'Not started, was planned for {day}, {time}, {technician}',
   due: 'Not scheduled, due {day}, {technician}',
   unscheduled: 'Not scheduled, {technician}',
-  series: '{title}, {rule}',
   next: 'Next {day}, {time}, {technician}.',
   afterNext: 'Then {day}.',
   noNext: 'The next visit isn’t on the schedule yet.',
@@ -220,12 +168,8 @@ export const timelineText = texts({
   } satisfies Record<JobStatus, string>,
   paused: '{title} paused',
   pausedBy: '{days}, by {name}',
-  resume: 'Resume plan',
-  resumed: 'Plan resumed',
-  notResumed: 'The plan wasn’t resumed',
   asked: 'Asked for pickup on {weekday}.',
   accept: 'Accept',
-  decline: 'Decline',
   acceptNamed: 'Accept pickup on {weekday}',
   declineNamed: 'Decline pickup on {weekday}',
   accepted: 'Pickup day accepted',
@@ -236,7 +180,6 @@ export const timelineText = texts({
   hideVisits: 'Hide visits',
   sent: '{invoice} sent',
   issued: '{invoice} issued',
-  dueOn: 'due {day}',
   balance: '{amount} open, due {day}',
   payment: 'Payment received',
   toInvoice: '{method}, {invoice}',
@@ -251,6 +194,7 @@ export const clientFileText = texts({
   import: 'Import clients',
   export: 'Export clients',
   importTitle: 'Import Clients',
-  openRecord: 'Open record',
+  /** The column of a place's name. */
+  place: 'Place',
   openRecordOf: 'Open {name}’s record',
 });

@@ -15,4 +15,5 @@ export const commonText = texts({
   invalidDate: 'Invalid date',
   secondsLeft: '{seconds} s',
   logOutFailed: 'You are still signed in',
+  nothing: '–',
 });

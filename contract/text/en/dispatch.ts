@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
-import type { ServiceKind } from '#contract/trade.ts';
+import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 
-/** Skills where there is little room. */
+/** Short names of skills. */
 export const skillText: Record<ServiceKind, string> = texts({
   flatwork: 'Flatwork',
   soft_wash: 'House',
@@ -14,8 +14,6 @@ export const skillText: Record<ServiceKind, string> = texts({
 
 /** /admin/jobs/dispatch: who does what, and when. */
 export const dispatchText = texts({
-  title: 'Jobs',
-  pageTitle: 'Dispatch',
   board: 'Dispatch board',
   loading: 'Loading the board...',
   failed: 'The board could not be loaded',
@@ -25,12 +23,8 @@ export const dispatchText = texts({
   offThatDay: 'Off this day:',
   showOff: 'Show',
   hideOff: 'Hide',
-  unassigned: 'Unassigned',
-  unassignedOne: '1 job',
-  unassignedJobs: '{count} jobs',
   unassignedEmpty: 'No unassigned jobs on this day.',
 
-  noTechnicians: 'No technicians yet',
   noTechniciansBody: 'Give a user the technician role, then set their working hours under Staff.',
   toUsers: 'Open User Management',
   emptyDay: 'Nothing scheduled on this day. Drag a job here, or choose Move to… on it.',
@@ -38,15 +32,11 @@ export const dispatchText = texts({
 
   previousDay: 'Previous day',
   nextDay: 'Next day',
-  previousWeek: 'Previous week',
-  nextWeek: 'Next week',
-  today: 'Today',
   chooseDay: 'Choose a day',
   range: 'Range',
   day: 'Day',
   week: 'Week',
   now: 'Now, {time}',
-  create: 'Create Job',
 
   load: '{booked} of {available} h',
   loadLabel: '{booked} of {available} hours booked',
@@ -56,23 +46,19 @@ export const dispatchText = texts({
   anySkill: 'No skills set',
   off: 'Off',
   offNote: 'Off: {note}',
-  offUntil: 'Off until {time}',
   offFrom: 'Off from {time}',
   break: 'Break',
 
   block: '{title}, {client}, {time}, {status}',
-  noClient: 'No client',
   cardTime: '{time}, {length}, Job {number}',
   cardSteps: '{done} of {all} done',
   cardKeys: 'Enter opens it, M moves it.',
   tour: '{name}, {count} stops',
   tourOne: '{name}, 1 stop',
   buffer: '{time} buffer',
-  travel: '{minutes} min',
   travelLabel: 'About {minutes} min travel, straight line',
   tightTravel: '{minutes} min, gap {gap}',
   tightTravelLabel: 'About {minutes} min travel, but only {gap} min between',
-  actions: 'Actions for {title}',
   open: 'Open',
   moveTo: 'Move to…',
   unschedule: 'Move to Unscheduled',
@@ -95,7 +81,7 @@ export const dispatchText = texts({
   changedMeanwhile: 'Someone else just changed this job. The board shows the latest version.',
 });
 
-/** Said beside the pointer, and after a refused drop. */
+/** Shown beside the pointer, and after a refused drop. */
 export const dropText = texts({
   overlaps: 'Can’t drop here: overlaps {name} by {length}.',
   bufferOverlaps: 'Can’t drop here: overlaps {name} by {length}, buffer included.',
@@ -117,7 +103,6 @@ export const dropText = texts({
   laterThatDay: 'Later that day',
   tomorrow: 'Tomorrow, {day}',
   lacksSkill: '{name}, doesn’t have the skill',
-  drive: 'about {minutes} min drive',
   moveTo: 'Move to {time}',
   giveTo: 'Give to {name}, {time}',
   leave: 'Leave it where it was',
@@ -147,28 +132,16 @@ export const drawerText = texts({
   assigned: 'For {name}',
   select: 'Select {title} for a route',
   makeTour: 'Create route…',
-  selected: '{count} selected',
   selectMore: 'Select at least two jobs.',
 });
 
 export const moveText = texts({
-  title: 'Move to…',
-  technician: 'Technician',
-  chooseTechnician: 'Choose a technician',
-  technicianMissing: 'Choose a technician.',
-  day: 'Day',
-  dayMissing: 'Choose a day.',
-  time: 'Start',
-  timeMissing: 'Enter a time.',
   duration: 'Duration (minutes)',
   durationWrong: 'Enter 5 to 1,440 minutes.',
-  loading: 'Loading the job...',
   free: 'Available times',
   freeHint: 'Closest to what you entered. Hours, breaks and other jobs are taken into account.',
   looking: 'Looking for available times...',
   noFree: 'No available times found nearby.',
-  submit: 'Move job',
-  moving: 'Moving...',
   series: 'Only this visit moves.',
   editSeries: 'Edit series…',
 });
@@ -193,7 +166,6 @@ export const coverText = texts({
   submit: 'Move {count} jobs',
   submitOne: 'Move job',
   nothing: 'Move jobs',
-  moving: 'Moving...',
   moved: '{count} jobs moved',
   movedOne: '1 job moved',
   movedBody: 'Now with {names}.',
@@ -202,10 +174,7 @@ export const coverText = texts({
 });
 
 export const tourText = texts({
-  title: 'Create route',
-  name: 'Name',
   namePlaceholder: 'Bin route A',
-  nameMissing: 'Enter a name.',
   order: 'Stops in order',
   up: 'Move {title} up',
   down: 'Move {title} down',
@@ -213,7 +182,6 @@ export const tourText = texts({
   leg: 'about {minutes} min',
   start: 'First stop starts',
   submit: 'Create route',
-  making: 'Creating...',
   made: 'Route created',
   madeBody: '{name}: {count} stops, {who}, {when}',
   notMade: 'The route was not created',
@@ -231,44 +199,25 @@ export const tourText = texts({
 });
 
 export const monthText = texts({
-  title: 'Jobs by month',
-  previous: 'Previous month',
-  next: 'Next month',
-  thisMonth: 'This month',
   loading: 'Loading the month...',
   failed: 'The month could not be loaded',
   calendar: 'Jobs in {month}',
   empty: 'Nothing scheduled in {month}',
   emptyBody: 'Schedule jobs on the dispatch board to see them here by day.',
   toDispatch: 'Open the dispatch board',
-  more: '{count} more',
-  jobs: '{count} jobs',
-  jobOne: '1 job',
   nothing: 'Nothing scheduled',
   openDay: 'Open {day}, {jobs}',
 });
 
-export const phoneText = texts({
-  technician: 'Technician',
-  empty: 'Nothing scheduled for {name} on this day.',
-});
-
 export const printText = texts({
-  title: 'Print day',
   preparing: 'Loading the stops...',
   failed: 'Some stops could not be loaded',
-  print: 'Print',
   stops: '{count} stops',
   stopOne: '1 stop',
   summary: '{stops}, {hours} h of work',
-  nothing: 'Nothing scheduled for {name} on this day.',
   travel: 'About {minutes} min travel',
-  phone: 'Phone',
   access: 'Access',
   notes: 'Notes',
-  services: 'Services',
-  checklist: 'Checklist',
   photo: 'photo',
-  noAddress: 'No address',
   estimate: 'Travel times are straight-line estimates.',
 });

@@ -7,7 +7,6 @@ export const galleryText = texts({
   all: 'All',
   loading: 'Loading photos...',
   failed: 'Your photos could not be loaded',
-  empty: 'No photos yet',
   emptyBody: 'After a visit, we share before and after photos with you here.',
   noMatch: 'No photos of this kind',
   noMatchBody: 'Other visits have photos.',
@@ -18,36 +17,31 @@ export const galleryText = texts({
   picture: '{side}: {what}, {day}',
   thumbs: 'Pairs of {what}',
   thumb: 'Show pair {number}',
-  downloadBefore: 'Download before photo',
-  downloadAfter: 'Download after photo',
+  saveBefore: 'Save before',
+  saveAfter: 'Save after',
   share: 'Share',
   shareLabel: 'Share photos of {what}, {day}',
-  rebook: 'Rebook',
   rebookLabel: 'Rebook {what}',
   private:
     'Only you see these photos. A link you share shows the photos and what we did, never your name, address or the date.',
 });
 
-/** The dialog that makes a link, and the links that are out. */
+/** The dialog that makes a link, and the list of active links. */
 export const shareText = texts({
   title: 'Share photos',
   choose: 'Which pairs?',
-  pair: 'Pair {number}',
   warning: 'Look closely before you share',
   warningBody:
     'Anyone with the link can see and save these photos. Check them for license plates, house numbers, faces and anything else that shows where you live.',
   checked: 'I checked these photos',
   facts: 'The link shows no name, address or date. It ends by itself after 30 days, and you can end it any time.',
   create: 'Create link',
-  creating: 'Creating...',
   failed: 'The link was not created',
   chooseFirst: 'Choose a pair.',
   checkFirst: 'Confirm that you checked the photos.',
   ready: 'Your link is ready',
   readyBody: 'Copy it now. We don’t keep the link itself, so it can’t be shown again.',
   link: 'Link',
-  copy: 'Copy link',
-  copied: 'Copied',
   send: 'Send',
   sendTitle: 'Before and after',
   done: 'Done',
@@ -60,12 +54,11 @@ export const shareText = texts({
   endQuestion: 'End this link?',
   endConsequence: 'It stops working right away. Photos that someone already saved stay with them.',
   ending: 'Ending...',
-  keep: 'Keep link',
   ended: 'Link ended',
   notEnded: 'The link was not ended',
 });
 
-/** /shared: what somebody with a link sees. */
+/** /shared: the page of a shared link. */
 export const sharedText = texts({
   title: 'Before and after',
   ends: 'This link ends {day}.',
@@ -77,4 +70,5 @@ export const sharedText = texts({
   goneBody:
     'Photo links end after a while, and their owner can end them any time. Ask the person who sent it for a new one.',
   questions: 'Like what you see?',
+  request: 'Request a quote',
 });

@@ -1,11 +1,10 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** /{role}/help. The articles themselves are files of their own, in contract/text/en/help. */
+/** /{role}/help. The articles are in contract/text/en/help. */
 export const helpText = texts({
-  title: 'Help Center',
   subtitle: 'Short answers to common questions.',
   search: 'Search help',
-  /** What an article's front matter may name, in the order they are listed. */
+  /** The topics that an article's front matter may name, in order. */
   topics: {
     sign_in: 'Signing in',
     second_step: 'Two-step verification',
@@ -19,7 +18,6 @@ export const helpText = texts({
   more: 'Related articles',
   found: '{count} articles match "{query}".',
   foundOne: '1 article matches "{query}".',
-  noMatch: 'No results for "{query}".',
   noMatchWhy: 'Try a different word, or fewer words.',
   missing: 'Article not found',
   missingWhy: 'It may have been renamed, or it’s for another role.',

@@ -3,7 +3,6 @@ import { texts } from '#contract/text/texts.ts';
 /** The dialog that reads a CSV file. */
 export const importText = texts({
   choose: 'Choose a CSV file',
-  chooseAnother: 'Choose another file',
   hint: 'The first line names the columns, in any order: {columns}. Include only the ones you want to set.',
   unreadable: 'This file could not be read. Choose a CSV file.',
   noRows: 'There are no rows below the first line.',
@@ -15,7 +14,6 @@ export const importText = texts({
   line: 'Line',
   row: 'Row',
   outcome: 'Result',
-  preview: 'Preview',
   outcomes: { created: 'New', updated: 'Changed', unchanged: 'Same', error: 'Error' },
   counts: { created: 'new', updated: 'changed', unchanged: 'unchanged', error: 'with errors' },
   inColumn: '{column}: {message}',
@@ -23,14 +21,12 @@ export const importText = texts({
   skipped:
     'Rows with errors are skipped. Fix them in the file and import it again. Rows that are already imported stay the same.',
   nothing: 'This file has no changes to import.',
-  runNone: 'Import',
   run: 'Import {count} rows',
   runOne: 'Import 1 row',
   running: 'Importing...',
   progress: '{done} of {total} rows',
   stopped: 'The import stopped',
   stoppedBody: '{message} The rows imported so far are saved. Choose Continue to import the rest.',
-  goOn: 'Continue',
   done: 'Import finished',
   nothingToImport: 'There is nothing to import in this file.',
 });

@@ -1,15 +1,12 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What a line that is made from a job says of it: how much, in what state, when and by whom. */
+/** The details of a line made from a job: quantity, condition, date and technician. */
 export const invoiceLineText = texts({
-  area: '{count} sq ft',
   bin: '1 bin',
   bins: '{count} bins',
   unit: '1 unit',
   units: '{count} units',
   own: '{count} x {unit}',
-  time: '{hours} h {minutes} min',
-  hours: '{hours} h',
-  minutes: '{minutes} min',
+  off: '{reason}, {off} off',
   condition: { normal: null, dirty: 'dirty', heavy: 'heavily soiled' },
 });

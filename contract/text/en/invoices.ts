@@ -1,19 +1,14 @@
+import type { Delivery } from '#contract/money/invoice.schema.ts';
 import { texts } from '#contract/text/texts.ts';
 
-/** /admin/payments/invoices: what clients owe, and owed. */
+/** /admin/payments/invoices: open and past invoices. */
 export const invoicesText = texts({
-  title: 'Invoices',
   subtitle: 'What clients owe and what they’ve paid',
-  create: 'New Invoice',
-  export: 'Export',
   tabs: { label: 'Invoices by status', all: 'All', draft: 'Drafts', open: 'Open', overdue: 'Overdue', paid: 'Paid' },
-  list: 'Invoices',
   search: 'Search number, client or note',
-  client: 'Client',
   anyClient: 'Any client',
   from: 'Issued from',
   to: 'Issued through',
-  order: 'The end date is before the start date.',
   loading: 'Loading invoices...',
   failed: 'The invoices could not be loaded',
   empty: 'No invoices yet',
@@ -27,26 +22,13 @@ export const invoicesText = texts({
     paid: { title: 'No paid invoices yet', body: 'Invoices appear here once they’re paid in full.' },
     void: { title: 'No void invoices', body: 'Voided invoices appear here with the reason.' },
   },
-  columns: {
-    number: 'Number',
-    client: 'Client',
-    issued: 'Issued',
-    due: 'Due',
-    status: 'Status',
-    total: 'Total',
-    balance: 'Balance',
-  },
   notIssued: 'Not issued',
   noDueDay: 'Default terms',
   of: 'of {total}',
 });
 
-/** The dialog that begins one. */
+/** The dialog that starts an invoice. */
 export const newInvoiceText = texts({
-  title: 'New Invoice',
-  client: 'Client',
-  noClient: 'Choose a client',
-  clientMissing: 'Choose a client.',
   jobs: 'Ready to invoice',
   jobsHint: 'Each selected job is added at its booked price. Select none to start with an empty draft.',
   loading: 'Looking for completed jobs...',
@@ -54,64 +36,44 @@ export const newInvoiceText = texts({
   chooseFirst: 'Choose a client to see their completed jobs.',
   more: 'Only the newest jobs are listed. See the rest under “Ready to invoice”.',
   submit: 'Create draft',
-  busy: 'Creating...',
-  failed: 'The draft was not created',
   failedJobs: 'The jobs could not be loaded',
   done: 'Draft created',
 });
 
+/** The delivery state of an invoice's email. */
+export const deliveryStateText = texts({
+  not_sent: 'Not emailed',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Not sent',
+} satisfies Record<Delivery, string>);
+
 /** /admin/payments/invoices/:id */
 export const invoiceText = texts({
-  back: 'Invoices',
   loading: 'Loading invoice...',
   failed: 'The invoice could not be loaded',
   gone: 'This invoice doesn’t exist, or the draft was deleted.',
   draft: 'Draft for {client}',
-  billedTo: 'Billed to',
   noEmail: 'No email address',
-  noPhone: 'No phone',
-  noAddress: 'No address',
-  issued: 'Issued',
-  due: 'Due',
-  sent: 'Sent',
-  notSent: 'Not emailed',
-  total: 'Total',
-  paid: 'Paid',
-  credited: 'Credited',
-  balance: 'Balance due',
-  deposit: 'Deposit',
+  whyNotSent: 'See why',
   depositMet: 'Paid',
   depositOpen: '{amount} still due',
   reserved: 'Payment in progress',
   reservedHint: 'A payment of {amount} was started. The balance updates once PayPal confirms it.',
   workDone: 'Work',
-  job: 'Job {number}',
-  note: 'Note to client',
-  lines: 'Line items',
-  line: { description: 'Description', quantity: 'Quantity', price: 'Price', tax: 'Tax', amount: 'Amount' },
   notTaxed: 'Not taxed',
-  rate: '{name}, {percent}%',
-  subtotal: 'Subtotal',
-  tax: 'Tax',
-  voided: 'This invoice is void',
   voidedBody: 'Reason: {reason}. It keeps its number, nothing is due on it, and its jobs can be invoiced again.',
-  payments: 'Payments',
   creditUsed: 'Client credit applied',
   noPayments: 'No payments yet.',
   tip: '+ {amount} tip',
-  refunded: '{amount} refunded',
-  creditNotes: 'Credit notes',
   creditOf: '{client} has {amount} in credit.',
-  actions: 'More actions',
-  pdf: 'Download PDF',
   preview: 'Preview PDF',
-  settled: 'Nothing is due on this invoice.',
   underWay: 'A payment is in progress. Wait for PayPal to confirm it.',
 });
 
-/** A draft while it is written. */
+/** The editor of a draft. */
 export const draftText = texts({
-  title: 'Line items',
+  leftToPay: 'Due',
   line: 'Line {number}',
   description: 'Description of line {number}',
   descriptionHint: 'What was done',
@@ -131,18 +93,13 @@ export const draftText = texts({
   removed: 'Line {number} was removed. {count} left.',
   keys: 'Press Alt with an arrow key to move a line.',
   remove: 'Remove line {number}',
-  add: 'Add line',
-  discount: 'Add discount',
   full: 'An invoice can have at most {max} lines.',
   none: 'No lines yet. Add what the client is paying for.',
   terms: 'Terms',
-  due: 'Due date',
   dueHint: 'Leave blank for Net {days}.',
   dueNow: 'Leave blank for due on receipt.',
-  deposit: 'Deposit',
   depositHint: 'Requested up front. Leave blank for none.',
   depositOffer: 'Use {percent}%: {amount}',
-  note: 'Note to client',
   noteHint: 'Printed below the total.',
   totals: 'Totals',
   problems: {
@@ -157,35 +114,28 @@ export const draftText = texts({
     note: 'Use at most 1,000 characters.',
     negative: 'The discounts are more than the other lines. An invoice can’t be below zero.',
   },
-  save: 'Save draft',
   unsaved: 'Unsaved draft',
-  saved: 'Draft saved',
   changedElsewhere: 'Someone else changed this draft. What you typed is still here.',
   takeTheirs: 'Load their version',
-  delete: 'Delete draft',
   deleteQuestion: 'Delete this draft for {client}?',
   deleteJobs: 'Its jobs go back to “Ready to invoice”. No invoice number is used up.',
   deleteFree: 'It has no invoice number yet, so none is used up.',
-  deleting: 'Deleting...',
   deleteFailed: 'The draft was not deleted',
   deleted: 'Draft deleted',
-  issue: 'Finalize',
   saveFirst: 'Save the draft first.',
   noLines: 'Add a line first.',
   noTotal: 'The total is zero, so there is nothing to invoice.',
 });
 
-/** Before a draft gets its number. */
-/** Something off all lines of a draft. */
+/** The confirmation before a draft gets its number. */
+/** A discount on all lines of a draft. */
 export const discountText = texts({
-  title: 'Add discount',
   kind: 'Discount',
   kinds: { percent: 'Percent', amount: 'Amount' },
   percent: 'Percent off',
   percentWrong: 'Enter a percentage above zero and up to a hundred.',
   amount: 'Amount off, before tax',
   amountWrong: 'Enter an amount up to {amount}.',
-  reason: 'Reason',
   reasonHint: 'Shown on the invoice.',
   reasonMissing: 'Enter a reason. The client sees it.',
   off: 'Off {base}',
@@ -203,11 +153,11 @@ export const issueText = texts({
   number:
     'It gets the next invoice number, and its lines can no longer be changed. To fix a mistake later, create a credit note or void it.',
   due: 'It’s due on {day}.',
+  depositPaid: 'Total {total}, deposit paid {deposit}, due {left}.',
   mail: 'Email it to {email} with the PDF and a link to pay',
   mailHint: 'With PayPal set up, they can pay without signing in.',
   noMail: '{client} has no email address, so the invoice can’t be emailed. Give them the PDF.',
   issue: 'Finalize',
-  issueAndSend: 'Send invoice',
   busy: 'Finalizing...',
   failed: 'The invoice was not finalized',
   done: '{number} finalized',
@@ -222,12 +172,9 @@ export const sendText = texts({
   question: 'We’ll email it to {email} with the PDF and a link to pay.',
   before: 'Last sent on {when}.',
   never: 'It hasn’t been sent before.',
-  noEmail: 'This client has no email address.',
   voided: 'A void invoice can’t be sent.',
-  busy: 'Sending...',
   failed: 'The invoice was not sent',
-  done: '{number} is on its way',
-  doneBody: 'To {email}.',
+  done: 'Sending {number}',
 });
 
 export const voidText = texts({
@@ -240,7 +187,7 @@ export const voidText = texts({
   busy: 'Voiding...',
   failed: 'The invoice was not voided',
   done: '{number} voided',
-  /** Why it can't be. */
+  /** Why an invoice can't be voided. */
   paid: 'It has a payment. Refund that first, or create a credit note.',
   credited: 'It has a credit note. Create another one for the rest.',
   already: 'It’s already void.',
@@ -250,13 +197,9 @@ export const creditText = texts({
   action: 'Create credit note...',
   title: 'Credit note for {number}',
   hint: 'Reduces the invoice, with its tax in proportion. Anything overpaid becomes client credit.',
-  amount: 'Amount',
   amountHint: 'Up to {amount}, tax included.',
-  amountWrong: 'Enter an amount such as 45.00, up to {amount}.',
-  reason: 'Reason',
   reasonMissing: 'Enter a reason. It’s printed on the credit note.',
   submit: 'Create credit note',
-  busy: 'Creating...',
   failed: 'The credit note was not created',
   done: 'Credit note created',
   doneBody: '{amount} taken off {number}.',
@@ -270,10 +213,7 @@ export const applyCreditText = texts({
   action: 'Apply credit...',
   title: 'Apply credit to {number}',
   hint: '{client} has {credit} in credit. The balance due is {balance}.',
-  amount: 'Amount',
-  amountWrong: 'Enter an amount such as 45.00, up to {amount}.',
   submit: 'Apply credit',
-  busy: 'Applying...',
   failed: 'The credit was not applied',
   done: 'Credit applied',
   doneBody: '{amount} was taken off what {client} owes.',
@@ -282,11 +222,10 @@ export const applyCreditText = texts({
 
 /** /admin/payments/unbilled */
 export const unbilledText = texts({
-  title: 'Ready to invoice',
   subtitle: 'Completed jobs you haven’t billed yet',
   loading: 'Loading completed jobs...',
   failed: 'The list could not be loaded',
-  empty: 'Every completed job is invoiced',
+  empty: 'All billed',
   emptyBody: 'Completed jobs stay here until they’re on an invoice.',
   toBill: 'To bill, before tax',
   atLeast: 'At least {total}',
@@ -297,19 +236,12 @@ export const unbilledText = texts({
   notBillableWhy: 'No client on the job',
   kinds: 'Kinds of work',
   all: 'All',
-  selectEverything: 'Select all',
-  noClient: 'No client',
   noClientHint: 'A job without a client can’t be invoiced. Open it and choose a client.',
-  jobsOne: '1 job',
-  jobs: '{count} jobs',
-  selected: '{count} selected',
   select: 'Select {title}',
   selectAll: 'Select all jobs for {client}',
-  noPlace: 'No address',
   done: 'Completed {date}',
   create: 'Create invoice',
   createOf: 'Create invoice for {client}',
-  creating: 'Creating...',
   createFailed: 'The draft was not created',
   pickFirst: 'Select a job first.',
   tooMany: 'One invoice can have at most {max} jobs.',
@@ -317,14 +249,11 @@ export const unbilledText = texts({
   waiveTitle: 'Don’t invoice this job?',
   waiveQuestion: '{title} comes off this list without an invoice.',
   waiveConsequence: 'The reason is kept with the job.',
-  reason: 'Reason',
   reasonHint: 'Such as “redone for free” or “paid in the old system”.',
   reasonMissing: 'Enter a reason. It’s kept with the job.',
   waiveSubmit: 'Don’t invoice',
-  waiving: 'Saving...',
   waiveFailed: 'The job was not changed',
   waived: '{title} won’t be invoiced',
-  open: 'Open job',
 });
 
 /** Above the list of invoices. */
@@ -332,36 +261,32 @@ export const invoiceSumsText = texts({
   label: 'What clients owe',
   unpaid: 'Unpaid',
   overdue: 'Overdue',
-  invoicesOne: '1 invoice',
-  invoices: '{count} invoices',
   byAge: 'Unpaid by days past due',
 });
 
-/** Below a list of what can be sent at once. */
-export const sendBarText = texts({ busy: 'Sending...', progress: 'Sending {number} of {of}', key: 'Ctrl Enter' });
+/** Below a list of items that can be sent together. */
+export const sendBarText = texts({ progress: 'Sending {number} of {of}' });
 
 /** All selected jobs at once. */
 export const billAllText = texts({
   label: 'Invoices to send',
-  jobsOne: '1 job',
-  jobs: '{count} jobs',
-  invoicesOne: '1 invoice',
-  invoices: '{count} invoices',
   byEmail: '{count} by email',
-  toPrint: '{count} without email, to print',
+  toPrint: '{count} to print (no email)',
   sendOne: 'Send 1 invoice',
   send: 'Send {count} invoices',
   title: 'Send invoices',
   question: 'Send {invoices} for {total} before tax?',
   printHint: 'Clients without an email address get an invoice that you can print.',
-  consequence:
-    'Each gets the next invoice number, and its lines can no longer be changed. To fix a mistake later, create a credit note or void it.',
-  doneOne: '1 invoice sent',
-  done: '{count} invoices sent',
-  doneBody: 'You can find them under Invoices.',
-  partly: '{done} of {of} invoices sent',
+  consequence: 'Once sent, invoices can’t be edited. To fix a mistake later, create a credit note or void it.',
+  doneOne: 'Sending 1 invoice',
+  done: 'Sending {count} invoices',
+  doneBody: 'Under Invoices you see when each one has left.',
+  printedOne: '1 invoice ready to print',
+  printed: '{count} invoices ready to print',
+  printedBody: 'Without an email address, nothing is sent. You find them under Invoices.',
+  printToo: '{count} without an email address to print.',
+  partly: '{done} of {of} invoices made',
   partlyBody: 'The others are still in this list.',
-  refused: 'The invoice was not sent',
 });
 
 /** All overdue invoices at once. */
@@ -375,8 +300,8 @@ export const remindText = texts({
   questionOne: 'Email a reminder for 1 overdue invoice?',
   question: 'Email a reminder for each of {count} overdue invoices?',
   consequence: 'Each has the PDF and, with PayPal set up, a link to pay. An invoice gets one reminder a day at most.',
-  doneOne: '1 reminder sent',
-  done: '{count} reminders sent',
-  partly: '{done} of {of} reminders sent',
+  doneOne: 'Sending 1 reminder',
+  done: 'Sending {count} reminders',
+  partly: 'Sending only {done} of {of} reminders',
   refused: 'Not reminded',
 });

@@ -1,18 +1,18 @@
 import { texts } from '#contract/text/texts.ts';
-import type { IssueKind, IssueState, IssueUrgency } from '#contract/trade.ts';
+import type { IssueKind, IssueState, IssueUrgency } from '#contract/jobs/issue.kinds.ts';
 
 export const issueKindText = texts({
   damage: 'Damage found',
   no_access: 'Can’t get in',
-  bigger_job: 'Bigger job',
+  bigger_job: 'More work than planned',
   equipment: 'Equipment',
-  unsafe: 'Not safe',
+  unsafe: 'Unsafe',
   other: 'Something else',
 } satisfies Record<IssueKind, string>);
 
 export const issueUrgencyText = texts({
   stops_job: 'Stops the job',
-  today: 'Look today',
+  today: 'Needs an answer today',
   later: 'Can wait',
 } satisfies Record<IssueUrgency, string>);
 
@@ -24,10 +24,8 @@ export const issueStateText = texts({
 
 /** Report Issue, from the technician's phone. */
 export const reportIssueText = texts({
-  title: 'Report Issue',
   job: 'Job',
   noJob: 'Not about a job',
-  jobsLoading: 'Loading today’s jobs...',
   kind: 'What is it?',
   kindMissing: 'Choose what it is.',
   text: 'What happened?',
@@ -35,18 +33,16 @@ export const reportIssueText = texts({
   urgency: 'How urgent is it?',
   stops: 'It goes to the top of the office’s list. Call the office if nobody answers.',
   needsJob: 'Only a report about a job can stop it.',
-  photos: 'Photos',
   photosChosen: 'Photos to send: {count}',
   dropPhotos: 'Send no photos',
   seen: 'The office sees it at once. The client doesn’t see it.',
   send: 'Send report',
-  sending: 'Sending...',
   sent: 'Report sent',
   sentBody: 'The office’s answer shows up under the bell.',
   failed: 'The report was not sent',
 });
 
-/** What a technician reported, and what came back. */
+/** A technician's own reports, and their answers. */
 export const ownIssuesText = texts({
   title: 'My reports',
   subtitle: 'Issues you reported and the office’s answers',
@@ -68,7 +64,6 @@ export const issuesText = texts({
   tab: 'Issues',
   open: 'Open',
   solved: 'Solved',
-  show: 'Show',
   list: 'Issues',
   loading: 'Loading issues...',
   failed: 'The issues could not be loaded',
@@ -81,38 +76,30 @@ export const issuesText = texts({
   choose: 'Choose an issue to read and answer it.',
   gone: 'This issue can’t be found. The link may be mistyped.',
   readFailed: 'The issue could not be loaded',
-  call: 'Call {name}',
   happened: '{when}, {name}',
   late: 'received {when}',
   said: '“{text}”',
-  erased: 'The text was deleted with the client.',
   private: 'The client doesn’t see this.',
   answers: 'Answers',
   answer: 'Answer {name}',
   answerLabel: 'Or write to {name}',
   answerMissing: 'Write an answer.',
   send: 'Send answer',
-  sending: 'Sending...',
   sent: 'Answer sent to {name}',
   notSent: 'The answer was not sent',
   affects: 'What this affects',
   job: 'Job',
-  price: 'Price',
   next: 'Next job',
   noNext: 'Nothing else that day',
-  noJob: 'Not about a job',
   after: 'After the answer',
   secondVisit: 'Plan a second visit',
   solve: 'Mark as solved',
-  reopen: 'Reopen',
   solvedToast: 'Marked as solved',
   reopened: 'Issue reopened',
-  notSaved: 'Not saved',
   back: 'All issues',
-  ofJob: 'Reported issues',
 });
 
-/** Three ready answers for each kind: a technician is waiting. */
+/** Three ready answers per kind, because a technician is waiting. */
 export const readyAnswerText = texts({
   damage: [
     'Skip that part and wash the rest',

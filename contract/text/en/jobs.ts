@@ -1,38 +1,17 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Condition, JobChip, JobPriority, JobSort, VehicleSize } from '#contract/trade.ts';
+import type { JobChip, JobPriority, JobSort } from '#contract/jobs/job.kinds.ts';
 
 export const jobPriorityText = texts({ low: 'low', medium: 'medium', high: 'high' } satisfies Record<
   JobPriority,
   string
 >);
 
-export const vehicleSizeText = texts({
-  sedan: 'Sedan',
-  suv: 'SUV',
-  truck: 'Truck',
-  van: 'Large SUV or van',
-} satisfies Record<VehicleSize, string>);
-
-export const conditionText = texts({
-  normal: 'Normal',
-  dirty: 'Dirty',
-  heavy: 'Heavy',
-} satisfies Record<Condition, string>);
-
-/** /admin/jobs: every visit there is to make. */
+/** /admin/jobs: every visit. */
 export const jobsText = texts({
   title: 'Jobs Management',
   subtitle: 'Create, assign and manage all system jobs',
-  filter: 'Filter',
-  create: 'Create Job',
   views: 'Views',
-  list: 'List',
-  dispatch: 'Dispatch',
   month: 'Month',
-  referrals: 'Referrals',
-  leads: 'Leads',
-  quotes: 'Quotes',
-  jobs: 'Jobs',
   loading: 'Loading jobs data...',
   failed: 'Error loading jobs',
   failedBody: 'There was an error loading the jobs. Please try again later.',
@@ -41,44 +20,24 @@ export const jobsText = texts({
   noMatchBody: 'No jobs match this search and these filters.',
   search: 'Search title, client, street or phone',
   sort: 'Sort by',
-  export: 'Export CSV',
-  count: '{count} jobs',
-  countOne: '1 job',
   countFolded: '{count}. A series counts once.',
   columns: {
     select: 'Select',
     details: 'Job Details',
-    scheduled: 'Scheduled',
-    status: 'Status',
-    priority: 'Priority',
-    client: 'Client',
-    assignedTo: 'Assigned To',
-    due: 'Due Date',
-    actions: 'Actions',
   },
   noDescription: 'No description',
-  unassigned: 'Unassigned',
   notAssigned: 'Not assigned',
   noDueDate: 'No due date',
   noDate: 'No date set',
-  invalidDate: 'Invalid date',
-  actionsOf: 'Actions for {title}',
   assign: 'Assign technician',
-  assignShort: 'Assign',
   edit: 'Edit job',
   delete: 'Delete job',
-  selectAll: 'Select all',
-  select: 'Select {title}',
   selectNext: 'Select the next visit of {title}',
   selectVisit: 'Select job {number}',
-  number: 'Job {number}',
   sortScheduled: 'Sort by scheduled time',
-  today: 'Today',
   next: 'Next {day}',
   overdue: 'Overdue',
   was: 'was {when}',
-  notScheduled: 'Not scheduled',
-  dueOn: 'due {day}',
 });
 
 /** A series as one row of the list. */
@@ -89,7 +48,6 @@ export const seriesRowText = texts({
   show: 'Show the visits of {title}',
   hide: 'Hide the visits of {title}',
   visits: 'Visits of {title}',
-  showMore: 'Show {count} more',
   all: 'All visits',
   edit: 'Edit repeat',
   loading: 'Loading the visits...',
@@ -98,13 +56,10 @@ export const seriesRowText = texts({
 
 /** Above the list. */
 export const jobChipText = texts({
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  week: 'This week',
   unscheduled: 'Unscheduled',
   late: 'Overdue',
   label: 'Show',
-} satisfies Record<JobChip | 'label', string>);
+} satisfies Partial<Record<JobChip | 'label', string>>);
 
 export const jobSortText = texts({
   created: 'Created',
@@ -112,15 +67,12 @@ export const jobSortText = texts({
   scheduled: 'Scheduled',
 } satisfies Record<JobSort, string>);
 
-/** The side sheet, the chips of what is set, and what is kept under a name. */
+/** The side sheet, the chips of active filters, and saved filters. */
 export const jobFilterText = texts({
   title: 'Filter Jobs',
   all: 'All',
-  apply: 'Apply Filters',
-  ranges: { any: 'Any', today: 'Today', week: 'This week', pick: 'Pick dates' },
   dueFrom: 'Due from',
   dueTo: 'Due by',
-  order: 'The end date can’t be before the start date.',
   unscheduled: 'Not scheduled yet',
   late: 'Overdue: still pending after its start time',
   active: 'active',
@@ -145,62 +97,39 @@ export const jobFilterText = texts({
     from: 'from {value}',
     to: 'through {value}',
   },
-  remove: 'Remove filter {chip}',
-  set: 'Active filters',
   saved: 'Saved filters',
   saveThis: 'Save these filters',
   name: 'Filter name',
   namePlaceholder: 'Unassigned this week',
   save: 'Save filter',
-  saving: 'Saving...',
   savedToast: 'Filter saved',
   deleted: 'Filter deleted',
   delete: 'Delete filter {name}',
-  nameMissing: 'Enter a name.',
 });
 
 /** Create New Job and Edit Job. */
 export const jobDialogText = texts({
   createTitle: 'Create New Job',
   editTitle: 'Edit Job',
-  create: 'Create Job',
-  creating: 'Creating...',
   update: 'Update Job',
-  updating: 'Updating...',
   created: 'The job has been successfully created.',
   updated: 'The job has been successfully updated.',
   createFailed: 'The job was not created',
   updateFailed: 'The job was not updated',
   optional: '{label} (optional)',
-  title: 'Title',
   titleShort: 'Title must be at least 3 characters',
-  titleLong: 'Use at most {max} characters.',
-  description: 'Description',
-  client: 'Client',
   findClient: 'Type a name, email or phone',
-  clientLoading: 'Searching...',
   clientNone: 'No client matches “{search}”.',
   clientMore: 'Type more of the name to see others.',
-  place: 'Address',
-  noPlace: 'No address',
   placeFirst: 'Choose a client first.',
   placeEmpty: 'This client has no address yet. Add one on the client’s page.',
-  services: 'Services',
   addService: 'Add service',
   remove: 'Remove {service}',
-  units: 'Quantity',
-  squareFeet: 'Square feet',
-  vehicleSize: 'Vehicle size',
-  condition: 'Condition',
-  minutes: '{count} min',
-  total: 'Total',
   noPrice: 'No price on this date',
   customLine: 'Custom line',
   customName: 'Work to do',
-  price: 'Price',
   priceOf: 'Price of {service}',
   priceWrong: 'Enter an amount such as 120.00.',
-  reason: 'Reason',
   reasonOf: 'Reason for the price of {service}',
   reasonHint: 'Such as “agreed by phone”. It’s printed on the invoice.',
   reasonMissing: 'Enter a reason for this price.',
@@ -217,37 +146,24 @@ export const jobDialogText = texts({
   newClientNamed: 'New client “{name}”',
   quantityMissing: 'Enter a whole number from 1 to {max}.',
   schedule: 'Schedule',
-  day: 'Day',
-  time: 'Start',
-  duration: 'Minutes',
   timeMissing: 'Enter both a day and a start time, or neither.',
-  durationWrong: 'Enter 5 to 1440 minutes.',
-  technician: 'Technician',
-  status: 'Status',
-  priority: 'Priority',
-  due: 'Due Date',
   dueTime: 'Due time',
   repeatNeedsTime: 'A repeating job needs a day and a start time.',
   free: '{technician} is available {when}.',
   duePast: 'Choose a time in the future.',
-  shortcut: 'Ctrl Enter',
   slotTaken: '{technician} is busy with {title}, {when}.',
   outside: '{technician} isn’t working then.',
   break: '{technician} has a break {when}.',
   alternatives: 'Available instead:',
   noAlternatives: 'Nothing else is available nearby. Choose another day or technician.',
-  override: 'Schedule anyway, outside working hours',
   pickAnother: 'Use {when}',
 });
 
 export const assignText = texts({
-  title: 'Assign Job',
   submit: 'Assign Job',
-  busy: 'Assigning...',
   done: 'The job has been successfully assigned.',
   failed: 'The job was not assigned',
   job: 'Title',
-  technician: 'Technician',
   to: '{title}: assigned to {name}',
   freed: '{title}: now unassigned',
   free: 'free {when}',
@@ -255,27 +171,22 @@ export const assignText = texts({
 });
 
 export const undoText = texts({
-  undo: 'Undo',
   undone: 'Change undone',
   failed: 'The change could not be undone',
 });
 
 export const deleteJobText = texts({
-  title: 'Delete job',
   question: 'Are you sure you want to delete this job? This action cannot be undone.',
-  submit: 'Delete job',
-  busy: 'Deleting...',
   done: 'The job has been successfully deleted.',
   failed: 'The job was not deleted',
   keepsTitle: 'This job has history',
   cancelJob: 'Cancel job',
   keepJob: 'Keep job',
-  cancelling: 'Cancelling...',
   cancelled: 'The job is cancelled',
   cancelledBody: 'The job stays on record, and its time slot opens up.',
 });
 
-/** Two people at one job. */
+/** Two people edit the same job. */
 export const meanwhileText = texts({
   title: 'Someone else changed this job',
   body: 'Nothing was saved. Compare the changes, then choose.',
@@ -299,10 +210,8 @@ export const presenceText = texts({
 
 export const bulkText = texts({
   label: 'Selected jobs',
-  selected: '{count} selected',
   status: 'Set status',
   assign: 'Assign to',
-  clear: 'Clear selection',
   statusDone: 'Status set on {count} jobs',
   statusDoneOne: 'Status set on 1 job',
   assigned: '{count} jobs assigned',
@@ -313,47 +222,50 @@ export const bulkText = texts({
   limit: 'You can select up to {max} jobs. The first {max} are selected.',
 });
 
+/** Asked before the office completes a job that is in the future, or that lacks something required. */
+export const completeText = texts({
+  title: 'Complete this visit?',
+  titleMany: 'Complete {count} visits?',
+  today: 'This visit is today at {time}.',
+  tomorrow: 'This visit is tomorrow.',
+  later: 'This visit is on {day}.',
+  aheadMany: '{ahead} of these {count} haven’t happened yet.',
+  aheadOneOfMany: '1 of these {count} hasn’t happened yet.',
+  missing: 'Required steps or photos are missing.',
+  missingMany: '{missing} of these {count} have required steps or photos missing.',
+  missingOneOfMany: '1 of these {count} has required steps or photos missing.',
+  keepsReason: 'The reason stays with the job.',
+  keepsReasonMany: 'The reason stays with each of these jobs.',
+  hint: 'Such as “The crew filled in a paper list”.',
+  action: 'Complete',
+  actionMany: 'Complete {count}',
+});
+
 /** One job at the side of the page. */
 export const jobPanelText = texts({
   loading: 'Loading this job...',
   failed: 'This job could not be loaded',
   gone: 'This job was not found. It may have been deleted.',
-  copy: 'Copy link',
-  copied: 'Link copied',
   notCopied: 'The link was not copied. Copy it from the address bar.',
-  place: 'Address',
-  noPlace: 'No address',
   access: 'Access notes',
   scheduled: 'Scheduled',
-  notScheduled: 'Not scheduled',
-  due: 'Due Date',
-  services: 'Services',
   noServices: 'This job has no services.',
   units: '{count} x',
-  ownUnits: '{count} x {unit}',
-  squareFeet: '{count} sq ft',
   agreed: '{reason} (price book: {price})',
-  checklist: 'Checklist',
   noChecklist: 'This job’s services have no checklist.',
-  progress: '{done} of {all}',
-  photo: 'needs a photo',
   tickFailed: 'The step was not saved',
   statusFailed: 'The status was not saved',
-  timeline: 'Timeline',
   timelineLoading: 'Loading the timeline...',
-  timelineFailed: 'The timeline could not be loaded',
   noTimeline: 'No activity yet.',
   series: 'Recurring visit',
   editSeries: 'Edit series',
 });
 
-/** The panel's main button, and what it asks about. */
+/** The panel's main button, and its confirmations. */
 export const jobStepText = texts({
   assign: 'Assign {name}, {when}',
   schedule: 'Schedule {when}',
   start: 'Start job',
-  complete: 'Complete job',
-  keepOpen: 'Keep open',
   invoice: 'Create invoice, {total}',
   open: 'Open {invoice}',
   openDraft: 'Open draft invoice',
@@ -362,18 +274,13 @@ export const jobStepText = texts({
   mail: 'Email it to {email}',
   noMail: '{client} has no email address. Print the invoice.',
   billed: 'Invoice',
-  balance: 'Balance due',
+  depositPaid: 'Deposit paid: {amount}. It comes off the invoice.',
+  due: 'Due',
   reopen: 'Reopen job',
-  more: 'More actions',
   who: 'Who can take it',
-  times: 'Free times',
-  looking: 'Looking for free times...',
   lookFailed: 'The free times could not be loaded.',
-  nobody: 'Nobody with the skills is free in the next two weeks.',
-  noTime: '{name} isn’t free in the next two weeks.',
-  drive: 'about {minutes} min drive',
-  length: '{minutes} min',
-  showOthers: 'Show {count} more',
+  nobody: 'Nobody with the skills has an opening this long in the next two weeks.',
+  noTime: '{name} has no opening this long in the next two weeks.',
   others: 'Not available',
   reasons: { skill: 'doesn’t have the skill', busy: 'no free time in two weeks' },
   scheduled: 'The job has been scheduled.',
@@ -385,8 +292,6 @@ export const jobStepText = texts({
   bill: 'Invoice for {client}',
   billLoading: 'Loading the invoice...',
   billFailed: 'The invoice could not be loaded.',
-  tax: 'Sales tax',
-  total: 'Total',
   notBilled: 'This job won’t be invoiced.',
   waitsForPhotos: 'This job waits for a required photo before it’s billed.',
 });
@@ -409,17 +314,8 @@ export const jobChangeText = texts({
   noClient: 'Client removed',
   changed: '{field} changed',
   fields: {
-    title: 'Title',
-    description: 'Description',
-    status: 'Status',
-    priority: 'Priority',
-    client_id: 'Client',
-    place_id: 'Address',
-    assigned_to: 'Assigned To',
-    due_date: 'Due Date',
     scheduled_start: 'Scheduled',
     scheduled_end: 'Scheduled until',
-    items: 'Services',
     series_id: 'Series',
     tour_id: 'Route',
   },

@@ -5,6 +5,7 @@ export const landingText = texts({
   body: 'You’ve reached our internal portal, where our team and clients sign in. Looking for a wash or a quote? Visit our main website.',
   bodyWithoutWebsite:
     'You’ve reached our internal portal, where our team and clients sign in. Looking for a wash or a quote? Call the office.',
+  call: 'Call {phone}',
   website: 'Go to Main Website',
   newTab: '(opens in a new tab)',
   request: 'Ask for a Quote',

@@ -1,4 +1,3 @@
-import type { LeadFileColumn } from '#contract/sales/lead.schema.ts';
 import type { LeadSource, LeadStatus } from '#contract/sales/lead.kinds.ts';
 import { texts } from '#contract/text/texts.ts';
 
@@ -21,10 +20,8 @@ export const leadSourceText = texts({
   import: 'Imported',
 } satisfies Record<LeadSource, string>);
 
-/** What the server answers when it refuses. */
+/** The server's refusals. */
 export const serverLeadText = texts({
-  notARep: 'This isn’t an active sales representative.',
-  notAClient: 'This isn’t a client.',
   ownOnly: 'A lead you add is yours. The office can give it to someone else.',
   tooFar: 'Choose a day within the next year, so the lead isn’t forgotten.',
   nextMissing: 'An open lead needs a next step and a day for it.',
@@ -36,37 +33,25 @@ export const serverLeadText = texts({
   joinClosed: 'An open lead can’t be joined into one that is sold or lost.',
 });
 
-/** The columns of a file of leads. */
+/** Columns of a file of leads that are named nowhere else, and in the lead's form. */
 export const leadFileText = texts({
-  full_name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  street: 'Street',
-  city: 'City',
-  postal_code: 'ZIP code',
-  service: 'Service',
   detail: 'What they want',
-  source: 'Source',
-  value: 'Value',
   rep: 'Sales rep email',
   follow_up: 'Follow-up date',
-} satisfies Record<LeadFileColumn, string>);
+});
 
-/** What is wrong with a row of such a file. */
+/** Errors of a row of that file. */
 export const leadImportText = texts({
-  nameMissing: 'The name is missing.',
-  email: 'This isn’t a full email address.',
   unreachable: 'Add a phone number, an email address or a street.',
   service: 'There’s no active service with this name.',
   source: 'This isn’t one of the sources.',
   value: 'This isn’t an amount.',
   rep: 'This isn’t the email of an active sales representative.',
   followUp: 'Use a date such as 2026-11-30, today or within the next year.',
-  tooLong: 'This is too long.',
   meanwhile: 'Someone else added this person at the same time. Import the file again.',
 });
 
-/** Words to begin with: what to say on the phone, a text message and an email. */
+/** Templates: a call script, a text message and an email. */
 export const leadTemplateText = texts({
   firstCall: {
     title: 'First call',

@@ -1,8 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What the server says about an invoice that it can't take as it is. */
+/** Why the server refuses an invoice. */
 export const invoiceErrorText = texts({
-  notAClient: 'This isn’t a client.',
   unknownJob: 'One of these jobs no longer exists.',
   notTheirJob: 'One of these jobs belongs to another client.',
   repeatedJob: 'One of these jobs is listed twice.',
@@ -19,11 +18,10 @@ export const invoiceErrorText = texts({
   mailOff: 'Email isn’t set up on this server, so nothing can be sent. Print the invoice instead.',
   moneyCameIn: 'It has a payment or a credit. Refund it or create a credit note instead.',
   creditTooLarge: 'That’s more than is left on the invoice.',
-  moreThanOwed: 'That’s more than the balance due.',
   repeatedNote: 'This credit note was already created.',
 });
 
-/** What the server says about the books. */
+/** The server's messages about the books. */
 export const booksErrorText = texts({
   rangeTooLong: 'That’s more than ten years. Choose a shorter period.',
   todayOpen: 'Only past days can be closed.',
@@ -39,13 +37,11 @@ export const commissionErrorText = texts({
   askedAlready: 'You already asked about this line. The office will answer.',
 });
 
-/** What the server says about a payment that it can't take as it is. */
+/** Why the server refuses a payment. */
 export const paymentErrorText = texts({
-  notAClient: 'This isn’t a client.',
   unknownInvoice: 'This invoice no longer exists.',
   notTheirInvoice: 'This invoice belongs to another client.',
   moreThanOwed: 'That’s more than the balance due.',
-  nothingOwed: 'Nothing is due on this invoice.',
   noDeposit: 'The deposit for this invoice is already paid.',
   repeated: 'This payment was already started.',
   over: 'This payment has ended. Start a new one.',
@@ -55,7 +51,7 @@ export const paymentErrorText = texts({
   repeatedRefund: 'This refund was already requested.',
 });
 
-/** What the books and a payment’s timeline say by themselves. */
+/** Automatic notes in the books and in a payment's timeline. */
 export const paymentNoteText = texts({
   invoice: 'Invoice {name}',
   received: 'Payment {name}',
@@ -70,11 +66,8 @@ export const paymentNoteText = texts({
   otherReference: 'PayPal lists it under another payment: {reference}',
 });
 
-/** What the server says about cash, checks, tips and alerts. */
+/** The server's messages about cash, checks, tips and alerts. */
 export const manualPaymentText = texts({
-  notAClient: 'This isn’t a client.',
-  unknownInvoice: 'This invoice no longer exists.',
-  notTheirInvoice: 'This invoice belongs to another client.',
   notIssued: 'Only a finalized invoice that isn’t void can be paid.',
   inFuture: 'The date received can’t be in the future.',
   repeated: 'This payment was already recorded.',
@@ -84,6 +77,6 @@ export const tipText = texts({
   notAll: 'The shares must add up to the tip of {tip}.',
   notATechnician: 'Tips can only be split among technicians.',
   twice: 'A technician is listed twice.',
-  /** What a technician reads where no job says what the work was. */
+  /** For a technician, if no job describes the work. */
   work: 'Work for a client',
 });

@@ -1,14 +1,15 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Emails about money. Each has its PDF attached; one about a balance due has a link that pays it without signing in. */
+/** Emails about money. Each has its PDF attached; an email about a balance due has a link that pays it without signing in. */
 export const moneyMailText = texts({
-  footer: 'You get this because you are a client of {business}: {address}',
+  footer: 'You’re receiving this because you’re a client of {business}: {address}',
   greeting: 'Hello {name},',
   /** The invoice is attached to both. */
   attached: 'The invoice is attached. To pay online, open it in the portal and sign in.',
-  /** Where a pay link goes with it. */
+  /** For emails with a pay link. */
   payLink: {
-    attached: 'The invoice is attached. You can pay it online with the button below. No account or password needed.',
+    attached:
+      'The invoice is attached. You can pay it online with the button below, no account or password needed. The code on the attached invoice asks you to sign in.',
     action: 'Pay {amount}',
     works:
       'The button works for this invoice only, until {day}. Anyone you forward this email to can see the invoice and pay it.',

@@ -1,8 +1,8 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Notice, NoticeEntity } from '#contract/office/notices.ts';
-import type { Channel } from '#contract/trade.ts';
+import type { Channel } from '#contract/office/integration.kinds.ts';
 
-/** The panel behind the bell, and the page with all of them. */
+/** The bell's panel, and the page with all notices. */
 export const notificationsText = texts({
   loading: 'Loading notifications...',
   failed: 'Your notifications could not be loaded',
@@ -15,10 +15,8 @@ export const notificationsText = texts({
   markAll: 'Mark all as read',
   notMarked: 'Not marked as read',
   list: 'Notification list',
-  show: 'Show',
   all: 'All',
   unread: 'Unread',
-  today: 'Today',
   yesterday: 'Yesterday',
   caughtUp: 'You’re all caught up',
   caughtUpBody: 'You have no unread notifications.',
@@ -29,7 +27,7 @@ export const notificationsText = texts({
 
 export const channelText = texts({ email: 'Email', sms: 'SMS', portal: 'Portal' } satisfies Record<Channel, string>);
 
-/** What a person wants to be told, on their own account page. */
+/** A user's notification settings, on their account page. */
 export const choicesText = texts({
   title: 'Your notifications',
   hint: 'Turn off what you don’t need. Portal notifications show under the bell.',
@@ -38,9 +36,8 @@ export const choicesText = texts({
   none: 'No notifications are turned on for you.',
   alwaysOn: 'Always on: {channels}',
   required: 'This notification protects your account, so it can’t be turned off.',
-  notAllowed: 'Your administrator turned this off for everyone.',
+  notAllowed: 'The office turned this off for everyone.',
   noPhone: 'You have no phone number in your profile, so you get no text messages.',
-  notSaved: 'Not saved',
 });
 
 /** Names a record that was deleted, or that the reader may not see. */
@@ -63,16 +60,16 @@ export const unnamedText = texts({
 } satisfies Record<NoticeEntity, string>);
 
 type NoticeText = {
-  /** Its name: in the settings, and above the sentence behind the bell. */
+  /** The notice's name: in the settings, and above its sentence in the bell's panel. */
   label: string;
-  /** In the office's settings: who is told, and when. */
+  /** In the office's settings: the recipients and the occasion. */
   to: string;
-  /** In one's own settings. */
+  /** In the user's own settings. */
   when: string;
   /**
-   * The notice itself, behind the bell and in emails: the first sentence whose values are all known. {name} is always
-   * known: the person, the payment's client, or the job's title (also of an issue, where it has a job). Of a lead that two wanted,
-   * {owner} has it and {others} tried to add it.
+   * The notice itself, in the bell's panel and in emails: the first sentence whose values are all known. {name} is always known:
+   * the person, the payment's client, or the job's title (also for an issue, if it has a job). For a lead that two
+   * representatives want, {owner} has it and {others} tried to add it.
    */
   says: readonly string[];
 };
@@ -88,13 +85,13 @@ export const noticeText = texts({
     label: 'Password changed',
     to: 'Sent to the user when their password is changed.',
     when: 'When your password is changed.',
-    says: ['Your password was changed. If it wasn’t you, tell your administrator.'],
+    says: ['Your password was changed. If it wasn’t you, tell the office.'],
   },
   second_step_changed: {
     label: 'Second step changed',
     to: 'Sent to the user when their second step is added, removed or reset.',
     when: 'When your second step is added, removed or reset.',
-    says: ['Your second step for signing in was changed. If it wasn’t you, tell your administrator.'],
+    says: ['Your second step for signing in was changed. If it wasn’t you, tell the office.'],
   },
   account_locked: {
     label: 'Account locked',
@@ -183,8 +180,9 @@ export const noticeText = texts({
     to: 'Sent to the client when their technician sets out.',
     when: 'When your technician is on the way to you.',
     says: [
-      'Your technician for {name} is on the way and should arrive between {from} and {to}.',
-      'Your technician for {name} is on the way.',
+      '{owner} is on the way. Expect us between {from} and {to}.',
+      'Your technician is on the way. Expect us between {from} and {to}.',
+      'Your technician is on the way.',
     ],
   },
   visit_confirmed: {
@@ -207,7 +205,7 @@ export const noticeText = texts({
     label: 'Visit cancelled',
     to: 'Sent to the client when a visit they were promised is cancelled.',
     when: 'When one of your visits is cancelled.',
-    says: ['{name} on {time} is cancelled.', '{name} is cancelled.'],
+    says: ['{name} on {window} is cancelled.', '{name} on {time} is cancelled.', '{name} is cancelled.'],
   },
   deposit_received: {
     label: 'Deposit received',
@@ -254,8 +252,8 @@ export const noticeText = texts({
   },
   lead_waiting: {
     label: 'Lead without a rep',
-    to: 'Sent to administrators when a lead has waited an hour and nobody has it.',
-    when: 'When a lead has waited an hour and nobody has it.',
+    to: 'Sent to administrators when an online request comes in, and again when nobody has had it for an hour.',
+    when: 'When an online request comes in, and again when nobody has had it for an hour.',
     says: ['{name} has been waiting since {time}. Give the lead to a sales rep.', '{name} is waiting for a sales rep.'],
   },
   lead_clash: {
@@ -377,20 +375,42 @@ export const noticeText = texts({
 
 type NoticeMailText = {
   subject: readonly string[];
-  /** Where the email says something else than the notice. A line whose values aren't all known is left out. */
+  /** The email's lines, if they differ from the notice. A line with an unknown value is left out. */
   lines?: readonly string[];
-  /** What it says beneath that; of these, too. */
+  /** Additional lines below, by the same rule. */
   also?: readonly string[];
-  /** Of the button that opens the page. */
-  action: string;
-  /** Where the text message says something else than the notice. */
+  /** The text message, if it differs from the notice. */
   sms?: string;
 };
 
+/** The label of the button that opens the page; server/features/notifications/mailActions.ts has each notice's. */
+export const noticeActionText = texts({
+  account: 'Open profile settings',
+  user: 'Open the user',
+  payment: 'Open the payment',
+  job: 'Open the job',
+  issue: 'Open the issue',
+  answer: 'Read the answer',
+  client: 'Open the client',
+  ownVisit: 'Open your visit',
+  ownBooking: 'Open your booking',
+  otherTime: 'Pick another time',
+  hold: 'Confirm your visit',
+  lead: 'Open the lead',
+  heldRequests: 'Look through them',
+  request: 'Open the request',
+  visit: 'Open the visit',
+  quote: 'Open the quote',
+  commission: 'Open commission',
+  credit: 'See your credit',
+  referral: 'Open the referral',
+});
+
 /**
- * The same as an email and as a text message. These also know the moment, {when}, and of a booking what became of it: the window
- * that was {declined} or for which another is {proposed} with the {times}, the {reason}, the deposit that is {returned} or {kept}.
- * Of a visit that its client changed late: the {moveFee} or {cancelFee}, or the {depositFee} that a deposit pays.
+ * The notices as emails and text messages. These also know the time, {when}, and for a booking its outcome: the window that was
+ * {declined}, or for which another is {proposed} with the {times}, the {reason}, the deposit that is {returned} or {kept}. For a
+ * visit that its client changed late: the {moveFee} or {cancelFee}, or the {depositFee} that a deposit pays. For a coming visit:
+ * its {place}, the lines of its {price} and their {total}.
  */
 export const noticeMailText = texts({
   new_sign_in: {
@@ -399,26 +419,23 @@ export const noticeMailText = texts({
       'Your account was used to sign in on {when}.',
       'If this was you, you don’t need to do anything. If it wasn’t, change your password and sign out your other devices in your profile settings.',
     ],
-    action: 'Open profile settings',
     sms: 'your account was used to sign in on {when}. If it was not you, change your password.',
   },
   password_changed: {
     subject: ['Your password was changed'],
     lines: [
       'Your password was changed on {when}, and your other devices were signed out.',
-      'If you didn’t do this or ask for it, tell your administrator right away.',
+      'If you didn’t do this or ask for it, tell the office right away.',
     ],
-    action: 'Open profile settings',
-    sms: 'your password was changed on {when}. If it was not you, tell your administrator.',
+    sms: 'your password was changed on {when}. If it was not you, tell the office.',
   },
   second_step_changed: {
     subject: ['Your second step was changed'],
     lines: [
       'The second step you use to sign in was changed on {when}.',
-      'If you didn’t do this or ask for it, tell your administrator right away.',
+      'If you didn’t do this or ask for it, tell the office right away.',
     ],
-    action: 'Open profile settings',
-    sms: 'your second step was changed on {when}. If it was not you, tell your administrator.',
+    sms: 'your second step was changed on {when}. If it was not you, tell the office.',
   },
   account_locked: {
     subject: ['Sign-in is paused for {name}'],
@@ -426,59 +443,50 @@ export const noticeMailText = texts({
       'Sign-in for {name} was paused on {when} after too many wrong passwords.',
       'The pause ends on its own. If they can’t wait, send them a link to set a new password. It works during the pause.',
     ],
-    action: 'Open the user',
     sms: 'sign-in for {name} was paused on {when} after too many wrong passwords.',
   },
   user_created: {
     subject: ['New user: {name}'],
     lines: ['An account for {name} was created on {when}.'],
-    action: 'Open the user',
     sms: 'an account for {name} was created on {when}.',
   },
-  payment_received: { subject: ['{name} paid {amount}', '{name} made a payment'], action: 'Open the payment' },
-  payment_failed: {
-    subject: ['{name}’s payment of {amount} failed', '{name}’s payment failed'],
-    action: 'Open the payment',
-  },
-  job_assigned: { subject: ['New job: {name}, {time}', 'New job: {name}'], action: 'Open the job' },
-  job_moved: { subject: ['{name} moved to {time}', '{name} no longer has a set time'], action: 'Open the job' },
-  issue_reported: { subject: ['Issue reported: {name}'], action: 'Open the issue' },
-  issue_stops_job: { subject: ['Issue stops a job: {name}'], action: 'Open the issue' },
-  issue_answered: { subject: ['Answer to your report: {name}'], action: 'Read the answer' },
-  photo_missing: { subject: ['Photo missing: {name}'], action: 'Open the job' },
-  photo_resend: { subject: ['Send a photo again: {name}'], action: 'Open the job' },
-  plan_paused: { subject: ['Plan paused: {name}'], action: 'Open the client' },
-  pickup_day_asked: { subject: ['Pickup day request: {name}'], action: 'Open the client' },
-  on_the_way: { subject: ['On the way: {name}, {from} to {to}', 'On the way: {name}'], action: 'Open your visit' },
+  payment_received: { subject: ['{name} paid {amount}', '{name} made a payment'] },
+  payment_failed: { subject: ['{name}’s payment of {amount} failed', '{name}’s payment failed'] },
+  job_assigned: { subject: ['New job: {name}, {time}', 'New job: {name}'] },
+  job_moved: { subject: ['{name} moved to {time}', '{name} no longer has a set time'] },
+  issue_reported: { subject: ['Issue reported: {name}'] },
+  issue_stops_job: { subject: ['Issue stops a job: {name}'] },
+  issue_answered: { subject: ['Answer to your report: {name}'] },
+  photo_missing: { subject: ['Photo missing: {name}'] },
+  photo_resend: { subject: ['Send a photo again: {name}'] },
+  plan_paused: { subject: ['Plan paused: {name}'] },
+  pickup_day_asked: { subject: ['Pickup day request: {name}'] },
+  on_the_way: { subject: ['On the way: {name}, {from} - {to}', 'On the way: {name}'] },
   visit_confirmed: {
     subject: ['Confirmed: {name}, {window}', 'Confirmed: {name}'],
-    lines: ['Your visit is confirmed: {name}.', 'We’ll arrive {window}.', 'You can move or cancel it online.'],
-    action: 'Open your visit',
+    lines: [
+      'Your visit is confirmed: {name}.',
+      'We’ll arrive {window}.',
+      'Address: {place}',
+      'Price: {price}. Total: {total}.',
+      'You can move or cancel it online.',
+    ],
   },
   visit_moved: {
     subject: ['New time: {name}, {window}', '{name} moved to {time}', '{name} no longer has a set time'],
-    also: ['You moved it after it was free to move: the fee is {moveFee}.'],
-    action: 'Open your visit',
+    also: ['Price: {price}. Total: {total}.', '{moveFee} late change fee, we’ll send an invoice.'],
   },
   visit_cancelled: {
-    subject: ['Cancelled: {name}, {time}', 'Cancelled: {name}'],
-    also: [
-      'You cancelled after it was free to cancel: the fee is {cancelFee}.',
-      'You cancelled after it was free to cancel: the fee of {depositFee} comes out of your deposit.',
-    ],
-    action: 'Open your visit',
+    subject: ['Cancelled: {name}, {window}', 'Cancelled: {name}, {time}', 'Cancelled: {name}'],
+    also: ['{cancelFee} late fee, we’ll send an invoice.', '{depositFee} late fee, taken from your deposit.'],
   },
-  deposit_received: {
-    subject: ['We received your deposit of {amount}', 'We received your deposit'],
-    action: 'Open your booking',
-  },
+  deposit_received: { subject: ['We received your deposit of {amount}', 'We received your deposit'] },
   slot_lost: {
     subject: ['Please pick another time'],
     lines: [
       'The time you chose, {time}, was taken before your booking was complete. Please pick another one.',
       'Your deposit of {kept} is safe. Use it for another time, or get it back online.',
     ],
-    action: 'Pick another time',
   },
   booking_answered: {
     subject: [
@@ -492,7 +500,6 @@ export const noticeMailText = texts({
       'We suggest another time for your visit on {proposed}: {times}.',
       'Our note: {reason}',
     ],
-    action: 'Open your booking',
   },
   time_held: {
     subject: ['{owner} is holding {time} for you', 'A time is held for you'],
@@ -501,42 +508,26 @@ export const noticeMailText = texts({
       'We’d arrive {window}.',
       'It’s yours until {until}. Confirm it online, or give it back.',
     ],
-    action: 'Confirm your visit',
   },
-  lead_assigned: { subject: ['New lead: {name}'], action: 'Open the lead' },
-  lead_due: { subject: ['Follow up with {name}'], action: 'Open the lead' },
-  lead_waiting: { subject: ['Waiting for a sales rep: {name}'], action: 'Open the lead' },
-  lead_clash: { subject: ['Lead added twice: {name}'], action: 'Open the lead' },
-  requests_held: { subject: ['Online requests held back: {name}'], action: 'Look through them' },
-  client_clash: { subject: ['Not their client: {name}'], action: 'Open the client' },
-  booking_requested: { subject: ['To approve: {name}, {time}', 'To approve: {name}'], action: 'Open the request' },
-  booking_cancelled: {
-    subject: ['{name} moved their visit to {time}', '{name} cancelled a visit'],
-    action: 'Open the visit',
-  },
-  quote_approval: { subject: ['To approve: the discount for {name}'], action: 'Open the quote' },
-  quote_approved: { subject: ['Approved: the discount for {name}'], action: 'Open the quote' },
-  quote_signed: {
-    subject: ['{name} accepted your quote for {amount}', '{name} accepted your quote'],
-    action: 'Open the quote',
-  },
-  quote_accepted: {
-    subject: ['{name} accepted a quote for {amount}', '{name} accepted a quote'],
-    action: 'Open the quote',
-  },
-  quote_declined: { subject: ['{name} declined your quote'], action: 'Open the quote' },
-  quote_cancelled: { subject: ['{name} cancelled an accepted quote'], action: 'Open the quote' },
-  commission_paid: {
-    subject: ['Your commission of {amount} was paid out', 'Your commission was paid out'],
-    action: 'Open commission',
-  },
-  commission_asked: { subject: ['{name} asks about their commission'], action: 'Open commission' },
-  commission_answered: { subject: ['Your question about commission was answered'], action: 'Open commission' },
-  referral_earned: {
-    subject: ['You got {amount} in credit', 'You got credit for a friend'],
-    action: 'See your credit',
-  },
-  referral_review: { subject: ['A referral by {name} needs a look'], action: 'Open the referral' },
+  lead_assigned: { subject: ['New lead: {name}'] },
+  lead_due: { subject: ['Follow up with {name}'] },
+  lead_waiting: { subject: ['Waiting for a sales rep: {name}'] },
+  lead_clash: { subject: ['Lead added twice: {name}'] },
+  requests_held: { subject: ['Online requests held back: {name}'] },
+  client_clash: { subject: ['Not their client: {name}'] },
+  booking_requested: { subject: ['To approve: {name}, {time}', 'To approve: {name}'] },
+  booking_cancelled: { subject: ['{name} moved their visit to {time}', '{name} cancelled a visit'] },
+  quote_approval: { subject: ['To approve: the discount for {name}'] },
+  quote_approved: { subject: ['Approved: the discount for {name}'] },
+  quote_signed: { subject: ['{name} accepted your quote for {amount}', '{name} accepted your quote'] },
+  quote_accepted: { subject: ['{name} accepted a quote for {amount}', '{name} accepted a quote'] },
+  quote_declined: { subject: ['{name} declined your quote'] },
+  quote_cancelled: { subject: ['{name} cancelled an accepted quote'] },
+  commission_paid: { subject: ['Your commission of {amount} was paid out', 'Your commission was paid out'] },
+  commission_asked: { subject: ['{name} asks about their commission'] },
+  commission_answered: { subject: ['Your question about commission was answered'] },
+  referral_earned: { subject: ['You got {amount} in credit', 'You got credit for a friend'] },
+  referral_review: { subject: ['A referral by {name} needs a look'] },
 } satisfies Record<Notice, NoticeMailText>);
 
 export const noticeFrameText = texts({ greeting: 'Hello {recipient},', sms: '{business}: {text}' });

@@ -7,15 +7,8 @@ export const officeDashboardText = texts({
   title: 'Dashboard',
   loading: 'Loading dashboard...',
   failed: 'The dashboard could not be loaded',
-  print: 'Print',
-  printed: '{from} to {to}',
 
-  period: 'Period',
-  days: '{count} days',
   custom: 'Custom',
-  from: 'From',
-  to: 'To',
-  order: 'The end date is before the start date.',
   tooLong: 'That’s more than ten years. Choose a shorter period.',
 
   figures: 'Key figures',
@@ -25,10 +18,14 @@ export const officeDashboardText = texts({
     completed_jobs: 'Completed Jobs',
     revenue: 'Revenue',
   },
+  /** For clients and active jobs: the current number against the earlier one. */
+  since: 'since {day}',
+  noneAt: '{before} before {day}',
+  /** For completed jobs and revenue: against the same number of days before. */
   versus: 'vs previous {count} days',
   versusOne: 'vs the day before',
-  isNew: 'New',
-  none: 'Nothing to compare yet',
+  noneIn: '{before} in the previous {count} days',
+  noneInOne: '{before} the day before',
 
   charts: {
     day: 'Revenue by day',
@@ -43,17 +40,13 @@ export const officeDashboardText = texts({
   >,
   thisPeriod: 'this period',
   previous: 'previous',
-  today: 'Today',
-  reports: 'Reports',
-  service: 'Service',
   services: 'Revenue by service',
   otherServices: 'All other services',
   noService: 'Without a service',
-  total: 'Total',
   noRevenue: 'No revenue in this period.',
 });
 
-/** Who is where now. */
+/** Where each technician is now. */
 export const crewText = texts({
   label: 'The crew now',
   done: '{done} of {visits}',
@@ -69,26 +62,22 @@ export const crewText = texts({
   until: 'until {time}',
   behind: '{minutes} min behind',
   over: '{minutes} min over',
-  checks: '{done} of {all} steps done',
   off: 'Off today',
-  offUntil: 'Off until {time}',
   offSince: 'Off since {time}',
   finished: 'Done for today',
   between: 'Between visits',
   nothing: 'Nothing scheduled',
-  more: '{count} more',
-  noTechnicians: 'No technicians yet',
-  addTechnicians: 'Open User Management',
 });
 
-/** What waits for somebody, with what to do about it. */
+/** Items that wait for a decision, with the next action. */
 export const attentionText = texts({
   title: 'Needs attention',
-  calm: 'All caught up: nothing is late, unassigned, unscheduled, overdue or waiting for an invoice.',
+  calm: 'All caught up: nothing is late, unassigned, unscheduled, unsent, overdue or waiting for an invoice.',
   since: 'Oldest: {when}',
   first: 'First: {when}',
   kinds: {
     alerts: { one: '1 payment doesn’t match PayPal', more: '{count} payments don’t match PayPal', action: 'Review' },
+    unsent: { one: '1 message hasn’t left', more: '{count} messages haven’t left', action: 'Review' },
     late: { one: '1 visit is late', more: '{count} visits are late', action: 'Reschedule' },
     unassigned: {
       one: '1 visit today is unassigned',
@@ -97,8 +86,8 @@ export const attentionText = texts({
     },
     unscheduled: { one: '1 job isn’t scheduled', more: '{count} jobs aren’t scheduled', action: 'Schedule' },
     plans: {
-      one: '1 signed quote has a plan to start',
-      more: '{count} signed quotes have plans to start',
+      one: '1 plan is signed and ready to start',
+      more: '{count} plans are signed and ready to start',
       action: 'Start',
     },
     overdue: { one: '1 invoice is overdue', more: '{count} invoices are overdue', action: 'Review' },

@@ -1,24 +1,19 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What a client reads of a quote, and what a sales representative sees as the client. */
+/** A quote as the client reads it, and as a representative previews it. */
 export const offerText = texts({
   number: 'Quote {quote} from {name}',
   goodUntil: 'Good until {date}. The price stays until then.',
   options: 'Choose one',
   beforeTax: 'Prices before tax',
-  tiers: { good: 'Good', better: 'Better', best: 'Best' },
-  advice: 'Our advice',
-  addOns: 'Add if you like',
+  advice: 'Recommended',
+  addOns: 'Optional extras',
   sum: 'What it comes to',
-  discount: 'Discount, {percent}%',
-  tax: 'Estimated {name}, {rate}',
-  total: 'Total',
   depositNow: 'Deposit now',
   after: 'After the work',
   payAfter: 'No deposit. Payment is due after the work.',
   plansAfter: 'Billed after our visits, for as long as the plan runs.',
   terms: 'Terms',
-  note: 'Note',
 });
 
 /** /client/quotes */
@@ -37,7 +32,7 @@ export const ownQuotesText = texts({
   sent: 'sent {date}',
 });
 
-/** How a quote stands, for its client. */
+/** The state of a quote, for its client. */
 export const ownStateText = texts({
   open: 'Ready to sign',
   deposit: 'Deposit due',
@@ -49,15 +44,13 @@ export const ownStateText = texts({
   cancelled: 'Cancelled',
 });
 
-/** /client/quotes/:id, as long as it can be signed. */
+/** /client/quotes/:id, while it can be signed. */
 export const signText = texts({
   page: 'Your quote',
   loading: 'Loading your quote...',
   failed: 'Your quote could not be loaded',
   gone: 'This quote isn’t there any more, or it isn’t yours.',
   toList: 'All quotes',
-  call: 'Call {phone}',
-  pdf: 'Download PDF',
   signature: 'Your signature',
   rightToCancel: 'Your right to cancel',
   electronic: 'Signing electronically',
@@ -88,16 +81,13 @@ export const declineText = texts({
   },
   note: 'Anything to add? (optional)',
   decline: 'Decline quote',
-  declining: 'Declining...',
-  keep: 'Keep quote',
-  failed: 'Not declined',
 });
 
-/** What became of it. */
+/** The outcome of a quote. */
 export const ownQuoteStateText = texts({
   states: {
     deposit: { title: 'Signed. One step left: your deposit', body: 'We schedule the work once the deposit is paid.' },
-    accepted: { title: 'You accepted this quote', body: 'We’ll find a time for the work and confirm it with you.' },
+    accepted: { title: 'You accepted this quote', body: 'We’ll be in touch to set a time.' },
     declined: {
       title: 'You declined this quote',
       body: 'Changed your mind? Call us, and we’ll send you a new one.',
@@ -132,19 +122,16 @@ export const ownQuoteStateText = texts({
   plan: 'We agree on the first day of your plan, {repeat}',
   planFrom: 'Your plan {repeat} begins on {day}',
   planPrice: 'You pay {price}, after the visits',
-  pay: 'Pay {amount} with PayPal',
   payHint: 'You approve it in PayPal. Then we schedule your work.',
 });
 
-/** The right to cancel what was agreed at home. */
+/** The right to cancel an agreement that was made at home. */
 export const cancelAgreementText = texts({
-  label: 'Your right to cancel',
   until: 'You may cancel at no cost until {time}.',
   cancel: 'Cancel agreement',
   title: 'Cancel this agreement?',
   question: 'Cancel what you agreed to?',
   body: 'The work won’t be done. A deposit that you paid goes back the way you paid it.',
   keep: 'Keep agreement',
-  cancelling: 'Cancelling...',
   failed: 'Not cancelled',
 });

@@ -1,13 +1,13 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** A visit in the calendar of a phone. */
+/** A visit in a phone's calendar. */
 export const calendarText = texts({
   summary: '{business}: {services}',
   window: 'We arrive within this time.',
   call: 'Questions? Call {phone}.',
 });
 
-/** How far a visit is, on every page that shows one. */
+/** The progress of a visit, on every page that shows one. */
 export const stageText = texts({
   label: 'Progress',
   booked: 'Booked',
@@ -35,29 +35,25 @@ export const stageText = texts({
 
 /** The first page of a client. */
 export const clientHomeText = texts({
-  next: 'Next visit',
-  none: 'No visits booked',
+  greeting: 'Hi {name}',
   noneBody: 'See your price and the times we have.',
   loading: 'Loading your next visit...',
   failed: 'Your visits could not be loaded.',
   details: 'See details',
-  quick: 'Quick actions',
-  book: 'Book Service',
   bookBody: 'pick a time online',
-  refer: 'Refer a Friend',
+  bookCall: 'call {phone}',
+  bookOff: 'not online right now',
   referBody: 'get {amount} in credit',
+  referOff: 'not offered right now',
   care: 'Care Guide',
   careBody: 'for what we cleaned',
   coming: 'Upcoming services',
-  viewAll: 'View all',
   history: 'Service history',
   historyLoading: 'Loading your past visits...',
   historyFailed: 'Your past visits could not be loaded.',
-  historyEmpty: 'No visits yet',
   historyWhy: 'After a visit you’ll find its photos here, and can book it again.',
-  photos: 'Photos',
+  noPhotos: 'no photos',
   photosOf: 'Photos of {services}, {date}',
-  rebook: 'Rebook',
   rebookOf: 'Rebook {services} of {date}',
   allPhotos: 'All photos',
   pair: '{services}, before and after',
@@ -65,7 +61,6 @@ export const clientHomeText = texts({
 
 /** /client/appointments */
 export const appointmentsText = texts({
-  title: 'Appointments',
   tabs: 'Appointments by time',
   upcoming: 'Upcoming',
   past: 'Past',
@@ -80,23 +75,19 @@ export const appointmentsText = texts({
 
 /** /client/appointments/:id */
 export const visitPageText = texts({
-  back: 'Appointments',
   label: 'Your visit',
   loading: 'Loading your visit...',
   failed: 'Your visit could not be loaded',
   gone: 'This visit isn’t there any more, or it isn’t yours.',
   toList: 'See your appointments',
-  calendar: 'Add to calendar',
   call: 'Call us',
-  services: 'What we do',
+  services: 'Your service',
   did: 'What we did',
   included: 'included in your plan',
-  plusTax: 'Total, plus tax',
   minutes: 'About {duration}',
   feet: '{feet} sq ft',
   bins: '{done} of {bins} bins cleaned',
   prepare: 'Before we arrive',
-  prepared: '{done} of {all}',
   prepareFor: {
     washing: ['Cars off the driveway', 'Outside water turned on', 'Windows closed, pets inside', 'Gates unlocked'],
     bins: ['Bins emptied by the truck', 'Bins at the curb, lids closed'],
@@ -105,16 +96,10 @@ export const visitPageText = texts({
   },
   photos: 'Before and after',
   photosLoading: 'Loading the photos...',
-  photosFailed: 'The photos could not be loaded.',
-  pair: 'Pair {number}',
-  noPhotos: 'No photos yet',
   noPhotosWhy: 'We share photos after we’ve looked at them.',
-  due: 'Due {date}',
   paid: 'Paid',
   pay: 'Pay {amount}',
   tipHint: 'You can add a tip when you pay.',
   openInvoice: 'Open invoice',
-  again: 'Book it again',
   againBody: 'The same services, at today’s prices.',
-  bookAgain: 'Book again',
 });

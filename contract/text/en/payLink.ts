@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** /pay: one invoice, paid from the mail without signing in. */
+/** /pay: one invoice, paid from an email without signing in. */
 export const payLinkText = texts({
   title: 'Pay invoice {invoice}',
   untitled: 'Pay an invoice',
@@ -21,13 +21,13 @@ export const payLinkText = texts({
   safe: 'This page shows this invoice only. PayPal handles the payment.',
 
   done: 'Paid. Thank you!',
-  received: 'We received {amount}. Your receipt is on its way to your email.',
-  doneBody: 'We received {amount} for invoice {invoice}. Your receipt is on its way to your email.',
+  received: 'We received {amount}. We’ll email the receipt if we have your address.',
+  doneBody: 'We received {amount} for invoice {invoice}. We’ll email the receipt if we have your address.',
   rest: '{amount} is still due on this invoice.',
   payRest: 'See what’s left to pay',
-  pending: 'Your payment is on its way',
+  pending: '{amount} is on its way',
   pendingBody:
-    'PayPal is collecting {amount} from your bank, which takes a few days. We’ll email you a receipt when it arrives. You don’t need to do anything else.',
+    'PayPal is collecting it from your bank, which takes a few days. We’ll email you a receipt when it arrives.',
   paid: 'This invoice is paid. Thank you!',
   paidBody: 'Nothing is due on invoice {invoice}.',
   declined: 'Your payment was declined',
@@ -35,7 +35,7 @@ export const payLinkText = texts({
   another: 'Choose another way to pay',
   back: 'Back to the invoice',
 
-  /** Above the invoice, after a payment that came to no money. */
+  /** Above the invoice, after a payment that failed. */
   ended: {
     cancelled: { title: 'Payment cancelled', body: 'You weren’t charged. You can pay whenever you’re ready.' },
     expired: { title: 'PayPal’s page timed out', body: 'You weren’t charged. Start again below.' },
@@ -62,7 +62,6 @@ export const officePayLinkText = texts({
   question: 'The button in the email to {email} stops working right away.',
   consequence: 'The client can still sign in to pay. To send a new link, send the invoice again.',
   submit: 'Turn off link',
-  keep: 'Keep link',
   busy: 'Turning off...',
   failed: 'The link was not turned off',
   done: 'Pay link for {number} turned off',

@@ -1,8 +1,8 @@
 import { texts } from '#contract/text/texts.ts';
 
 /**
- * What stands on invoices and receipts. A copy of an issued invoice is compared with the first one: whoever changes these words,
- * or how they are set, raises `pdfVersion` (server/features/invoices/pdf/content.ts).
+ * The texts of invoices and receipts. A copy of an issued invoice is compared with the first one: a change of these texts or
+ * their layout must raise `pdfVersion` (server/features/invoices/pdf/content.ts).
  */
 export const pdfText = texts({
   invoice: 'Invoice',
@@ -21,7 +21,7 @@ export const pdfText = texts({
     receivedOn: 'Received',
     method: 'Paid by',
   },
-  /** Counted from a day that isn't known yet. */
+  /** The due date isn't known yet. */
   dueAfter: 'Net {days}',
   dueAtOnce: 'On receipt',
   billedTo: 'Billed to',
@@ -29,7 +29,7 @@ export const pdfText = texts({
   paidFor: 'Paid for',
   workDone: 'Work done at',
   work: {
-    from: '{day}, {from} to {to}',
+    on: 'Visit on {day}',
     visits: '{count} visits, {first} to {last}',
     visitsOneDay: '{count} visits, {day}',
     more: 'and {count} more',
@@ -60,8 +60,8 @@ export const pdfText = texts({
   takenBack: 'Reversed through PayPal',
   receivedTotal: 'Received ({currency})',
   kept: 'After refunds',
-  /** Names of files: only what every system takes. */
+  /** File names: only characters that every system accepts. */
   files: { draft: 'invoice-draft', void: 'void', receipt: 'receipt' },
-  /** Beside the title of the file, which programs show. */
+  /** The PDF's title property, which viewers show. */
   title: '{title} {number}, {business}',
 });

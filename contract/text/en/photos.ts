@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { PhotoFailure, PhotoFlag, PhotoKind } from '#contract/trade.ts';
+import type { PhotoFailure, PhotoFlag, PhotoKind } from '#contract/jobs/photo.kinds.ts';
 
 export const photoKindText = texts({
   before: 'Before',
@@ -7,14 +7,13 @@ export const photoKindText = texts({
   problem: 'Issue',
 } satisfies Record<PhotoKind, string>);
 
-/** Photos of visits, wherever they are shown. */
+/** Photos of visits, on all pages. */
 export const photosText = texts({
   title: 'Photos',
   loading: 'Loading photos...',
   failed: 'The photos could not be loaded.',
   alt: '{kind} photo, {when}',
   open: 'Open photo: {kind}, {when}',
-  notLoaded: 'Photo could not be loaded',
   uploading: 'Uploading',
   checking: 'Checking',
   failures: {
@@ -28,14 +27,10 @@ export const photosText = texts({
     cancelled: 'Sent after this job was cancelled',
   } satisfies Record<PhotoFlag, string>,
   takenBy: 'Taken by {name}',
-  step: 'For: {task}',
-  shared: 'The client sees this photo',
-  notShared: 'The client doesn’t see this photo',
   previous: 'Previous photo',
   next: 'Next photo',
   position: '{index} of {all}',
   remove: 'Delete photo',
-  removing: 'Deleting...',
   removeQuestion: 'Delete this photo?',
   removeConsequence: 'It can’t be brought back.',
   keep: 'Keep photo',
@@ -43,7 +38,7 @@ export const photosText = texts({
   removed: 'Photo deleted',
 });
 
-/** A before over its after, and the line between them. */
+/** A before photo over its after photo, and the slider between them. */
 export const beforeAfterText = texts({
   before: 'Before',
   after: 'After',
@@ -55,52 +50,42 @@ export const beforeAfterText = texts({
 export const uploadText = texts({
   take: 'Take photo',
   choose: 'Choose photos',
-  add: 'Add Photos',
   kind: 'What does it show?',
   preparing: 'Preparing',
   waiting: 'Waiting to send',
   sending: 'Sending {percent}%',
-  offline: 'No connection. It’s sent when you’re back online.',
+  offline: 'No connection. Keep this page open: it’s sent when you’re back.',
   sent: 'Sent, checking',
   notSent: 'Not sent',
-  unreadable: 'This isn’t a photo that this phone can read.',
+  notAdded: 'Not added: {file}',
+  unreadable: 'This isn’t a photo that this phone can read. Take it again.',
   tooLarge: 'This photo is too large to send.',
-  retry: 'Try again',
-  discard: 'Discard',
   progress: 'Photo upload',
-  toUpload: 'To upload',
   leave: 'Photos on this phone aren’t sent yet.',
 });
 
 /** /tech/jobs/:id/photos. */
 export const jobPhotosText = texts({
   back: 'Back to the job',
-  job: 'Job {number}',
   taken: 'taken',
   sent: 'sent',
   received: 'received',
   required: 'Required photos',
-  progress: '{done} of {all}',
   requiredBar: 'Required photos taken',
   takeFor: 'Take: {task}',
-  missing: 'required',
   next: 'Next: {task}',
   ghostHint: 'Your before photo shows faintly over the camera. Line it up.',
   noGhostHint: 'Stand where the whole area fits in.',
-  empty: 'No photos yet',
-  more: 'Add',
   receivedAt: 'received {time}',
   officeOnly: 'only you and the office',
   earlier: 'Earlier visits',
-  loadFailed: 'This job could not be loaded',
   gone: 'This job isn’t yours, or it was deleted.',
   loading: 'Loading job...',
 });
 
-/** The camera with the before picture on top. */
+/** The camera with the before photo as an overlay. */
 export const cameraText = texts({
   title: 'Camera',
-  shoot: 'Take photo',
   close: 'Close camera',
   starting: 'Starting the camera...',
   denied: 'The camera isn’t available here.',
@@ -115,19 +100,14 @@ export const cameraText = texts({
 /** /tech/photos. */
 export const todayPhotosText = texts({
   subtitle: 'Photos of today’s jobs',
-  upload: 'Upload Photos',
   which: 'Which job are they for?',
   waiting: 'To upload from this phone',
-  empty: 'No jobs today',
   emptyBody: 'Photos of the jobs you have today show up here.',
-  failed: 'Today’s jobs could not be loaded.',
-  loading: 'Loading today’s jobs...',
-  none: 'No photos yet',
   open: 'Photos of {title}',
   otherJobs: 'Other jobs',
 });
 
-/** The office's side: what a client is shown. */
+/** For the office: the photos that a client sees. */
 export const releaseText = texts({
   summary: 'Shared with the client: {shared} of {all}',
   share: 'Share with client',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Fields for days and times, and the calendar that they open. */
+/** Date and time inputs, and their calendar. */
 export const pickerText = texts({
   yesterday: 'yesterday',
   today: 'today',
@@ -11,9 +11,9 @@ export const pickerText = texts({
   nextMonth: 'Next month',
   notBefore: '{day} is too early.',
   notAfter: '{day} is too late.',
+  from: 'From',
+  to: 'To',
   use: 'Use {day}',
-  goToToday: 'Today',
-  clear: 'Clear',
   keys: 'Arrow keys move by day and week, Page Up and Page Down by month. Enter chooses.',
   dayUnread: 'Type a day such as 11/20, Nov 20, fri or tomorrow.',
   timeUnread: 'Type a time such as 1:30 PM, 130p or 13:30.',

@@ -1,8 +1,8 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Place } from '#contract/people/client.schema.ts';
 
-/** The words themselves, for a group that has them among its own. */
-export const placeWords = {
+/** The labels of a place's fields: in its form, in a client file, and for the technician. */
+export const placeLabels = texts({
   label: 'Name',
   street: 'Street',
   city: 'City',
@@ -12,7 +12,4 @@ export const placeWords = {
   access_notes: 'Access notes',
   latitude: 'Latitude',
   longitude: 'Longitude',
-} as const satisfies Record<Exclude<keyof Place, 'id' | 'client_id'>, string>;
-
-/** What the fields of a place are called: in its form, in a file of clients, and for whoever goes there. */
-export const placeLabels = texts(placeWords);
+} satisfies Record<Exclude<keyof Place, 'id' | 'client_id'>, string>);

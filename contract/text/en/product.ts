@@ -1,11 +1,11 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What the product calls itself: 'Unified Portal' on the sign-in pages, 'QR Portal' inside. */
+/** The product's names: 'Unified Portal' on the sign-in pages, 'QR Portal' inside; clients see the business' name. */
 export const productText = texts({
   unified: 'Unified Portal',
   portal: 'QR Portal',
-  pageTitle: '{section} | QR Portal',
-  /** Something waits for the reader: seen in the row of tabs. */
+  pageTitle: '{section} | {product}',
+  /** In the browser tab, when something waits for the user. */
   countedTitle: '({count}) {title}',
   authTitle: '{page} | Unified Portal',
 });

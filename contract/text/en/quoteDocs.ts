@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 
 /**
- * What stands on a quote when it is sent, and stays with it. Whoever changes these words raises `consentVersion`
+ * The texts of a quote at the time it is sent, stored with it. A change of these texts must raise `consentVersion`
  * (contract/sales/quote.kinds.ts).
  */
 export const quoteConsentText = texts({
@@ -15,32 +15,22 @@ export const quoteConsentText = texts({
 /** The PDF of a quote. */
 export const quotePdfText = texts({
   quote: 'Quote',
-  band: { total: 'Total', from: 'From', until: 'Good until', by: 'Offered by', accepted: 'Accepted' },
+  band: { from: 'From', by: 'Offered by', accepted: 'Accepted' },
   for: 'For',
   where: 'Work done at',
-  tiers: { good: 'Good', better: 'Better', best: 'Best' },
   option: '{tier}: {name}',
-  advised: '{tier}: {name} (our advice)',
+  advised: '{tier}: {name} (recommended)',
   chosen: '{tier}: {name} (accepted)',
   addOns: 'Add-ons, go with any option',
   addOnsChosen: 'Add-ons (accepted)',
-  subtotal: 'Subtotal',
-  discount: 'Discount, {percent}%',
-  tax: '{name}, {percent}% (estimated)',
-  total: 'Total ({currency})',
   totalAgain: '{total} ({currency})',
   deposit: 'Deposit due when accepted',
-  terms: 'Terms',
   units: '{count} {unit}',
-  squareFeet: '{count} sq ft',
   record: 'Record of signature',
   facts: {
     name: 'Signed by',
     said: 'Accepted by',
     option: 'Accepted',
-    total: 'Total',
-    deposit: 'Deposit',
-    method: 'How',
     opened: 'Quote opened',
     signed: 'Signed',
     saidAt: 'Recorded',
@@ -50,7 +40,6 @@ export const quotePdfText = texts({
     witness: 'Recorded by',
     consent: 'Consent to electronic form',
     hash: 'SHA-256 of the quote',
-    cancel: 'Can be cancelled until',
   },
   none: 'None',
   methods: {
@@ -82,14 +71,12 @@ export const quotePdfText = texts({
 });
 
 export const quoteMailText = texts({
-  footer: 'You get this because {business} made you an offer: {address}',
-  greeting: 'Hello {name},',
+  footer: 'You’re receiving this because {business} sent you a quote: {address}',
   sent: {
     subject: 'Your quote {number} from {business}',
     body: '{rep} at {business} has a quote for you: {title}.',
     total: 'It comes to {total}, tax included.',
     range: 'You can choose between options from {low} to {high}, tax included.',
-    between: '{low} to {high}',
     again: 'What comes again: {price}, tax included.',
     until: 'It is good until {day}. The quote is attached.',
     read: 'Open it in the portal to choose and accept.',
@@ -113,13 +100,11 @@ export const quoteMailText = texts({
   },
 });
 
-/** What is written down in other places because of a quote. */
+/** Notes about a quote on other records. */
 export const quoteNoteText = texts({
   job: 'From quote {number}.',
   jobWait: 'The client may cancel until {until}: don’t plan work before that.',
   price: 'Quote {number}',
-  deposit: 'Deposit: {title}',
-  more: '{name} + {count} more',
 });
 
 export const quoteErrorText = texts({

@@ -13,7 +13,6 @@ export const quoteStatusText = texts({
 
 /** /sales/quotes and /admin/jobs/quotes */
 export const quotesText = texts({
-  title: 'Quotes',
   subtitle: 'From draft to signed',
   new: 'New Quote',
   show: 'Show quotes',
@@ -38,14 +37,11 @@ export const quotesText = texts({
   emptyTabBody: 'No quote has this status right now.',
   noMatch: 'No quotes found',
   noMatchBody: 'Try another name, title or number.',
-  columns: { quote: 'Quote', client: 'For', status: 'Status', until: 'Good until', total: 'Total with tax' },
-  between: '{low} to {high}',
-  activeFilters: 'Active filters',
-  removeFilter: 'Remove filter {chip}',
+  columns: { quote: 'Quote', client: 'For' },
   decided: 'Decided {days}',
 });
 
-/** /sales/quotes/new, and the workbench of a draft. */
+/** /sales/quotes/new, and the editor of a draft. */
 export const builderText = texts({
   page: 'Quote',
   new: 'New quote',
@@ -55,22 +51,16 @@ export const builderText = texts({
   failed: 'The quote could not be loaded',
   gone: 'This quote isn’t there any more, or it isn’t yours.',
   toList: 'All quotes',
-  details: 'Details',
   for: 'For',
   findPerson: 'Find a lead or client',
   people: 'Leads and clients',
   nobody: 'You have no leads or clients yet.',
   nobodyFound: 'No lead or client found.',
-  lead: 'Lead',
-  client: 'Client',
-  change: 'Change',
   changePerson: 'Change who it is for',
   noEmail: 'No email address yet: it can’t be sent.',
   personMissing: 'Choose who it is for.',
-  title: 'Title',
   titleHint: 'What the client reads first, such as “Driveway and patio wash”.',
   titleMissing: 'Enter a title of at least three characters.',
-  place: 'Address',
   noPlace: 'No address yet',
   goodUntil: 'Good until (optional)',
   goodUntilHint: 'Blank: {count} days from the day you send it.',
@@ -84,7 +74,6 @@ export const builderText = texts({
   option: 'Option',
   oneOption: 'This quote',
   emptyOption: 'No lines yet',
-  tiers: { good: 'Good', better: 'Better', best: 'Best' },
   addOption: 'Add an option',
   removeOption: 'Remove option',
   optionName: 'Name of this option',
@@ -94,17 +83,9 @@ export const builderText = texts({
   linesOf: 'Lines of {option}',
   noLines: 'Add a line from the price book, or one of your own.',
   fromBook: 'From the price book',
-  add: 'Add line',
   ownLine: 'Own line',
   ownName: 'What it is',
-  remove: 'Remove {name}',
   fieldOf: '{field}, {name}',
-  squareFeet: 'Square feet',
-  quantity: 'Quantity',
-  size: 'Vehicle size',
-  condition: 'Condition',
-  minutes: 'Minutes',
-  price: 'Price',
   priceMonth: 'Price a month',
   priceVisit: 'Price a visit',
   perVisit: '{amount} a visit',
@@ -128,7 +109,6 @@ export const builderText = texts({
   ownReason: 'Why it isn’t in the price book',
   ownReasonMissing: 'Say why it isn’t in the price book. The office reads this.',
   book: 'price book {price}',
-  min: '{count} min',
   nameMissing: 'Enter what it is.',
   minutesWrong: 'Enter the minutes.',
   priceWrong: 'Enter a price, such as 120.00.',
@@ -136,7 +116,6 @@ export const builderText = texts({
   quantityWrong: 'Enter a number from 1 to {max}.',
   addOns: 'Add-ons',
   addOnsHint: 'The client checks any of them, with any option.',
-  margin: 'Margin',
   earns: '{option} earns',
   comesTo: '{option} comes to',
   beforeTax: 'Price before tax',
@@ -148,39 +127,27 @@ export const builderText = texts({
   waitsApproval: 'Waiting for the office to approve the discount.',
   waitsOrAsk: 'The discount needs the office’s approval first.',
   askApproval: 'Ask for approval',
-  asking: 'Asking...',
   notAsked: 'Not asked',
   approved: 'Discount approved by {name}.',
   office: 'the office',
   problems: 'Fix what is marked before you save: {count}.',
-  send: 'Send quote',
-  seeAs: 'See as the client',
-  save: 'Save draft',
-  saved: 'Saved',
-  saving: 'Saving...',
-  savedToast: 'Draft saved',
-  notSaved: 'Not saved',
   asClient: 'This is what the client sees. Nothing you choose here is saved.',
 });
 
 export const sendText = texts({
-  title: 'Send quote',
   question: 'Email this quote to {name} at {email}?',
   body: 'It is good until {date}. After this it can’t be changed, only replaced by a new version.',
   invite: 'They get a link to set a password, which leads to the quote.',
   replaces: 'The earlier version can’t be signed any more.',
   send: 'Send quote',
-  sending: 'Sending...',
-  keep: 'Not yet',
-  sent: 'Quote sent',
-  sentBody: '{name} gets it by email.',
-  failed: 'Not sent',
+  sent: 'Sending the quote',
+  sentBody: 'To {name} by email.',
   notYet: 'It can’t be sent yet',
   noEmail: 'Add an email address to the lead or client first.',
   ok: 'OK',
 });
 
-/** What can be done with a quote. */
+/** The actions on a quote. */
 export const menuText = texts({
   seeAs: 'See as the client',
   backToEdit: 'Back to editing',
@@ -189,32 +156,20 @@ export const menuText = texts({
   revise: 'New version',
   openNext: 'Open new version',
   pdf: 'PDF',
-  duplicate: 'Duplicate',
-  withdraw: 'Withdraw',
-  failed: 'That didn’t work',
-  delete: 'Delete draft',
-  deleteTitle: 'Delete draft',
   deleteQuestion: 'Delete this draft? It was never sent.',
-  deleting: 'Deleting...',
   keepDraft: 'Keep draft',
-  notDeleted: 'Not deleted',
 });
 
 export const withdrawText = texts({
-  title: 'Withdraw quote',
   body: 'The client can’t sign it any more.',
   bodySigned: 'The client has signed it. Withdraw it only before the work, and tell them yourself.',
-  reason: 'Reason',
-  needed: 'Enter a reason.',
   withdraw: 'Withdraw quote',
-  withdrawing: 'Withdrawing...',
   keep: 'Keep quote',
   failed: 'Not withdrawn',
 });
 
-/** A yes that the representative writes down. */
+/** An acceptance that the representative records. */
 export const yesText = texts({
-  title: 'Record a yes',
   how: 'How did they say yes?',
   verbal: 'By phone',
   inPerson: 'In person',
@@ -225,7 +180,6 @@ export const yesText = texts({
   nameNeeded: 'Enter their full name.',
   strokesNeeded: 'They sign in the box first.',
   save: 'Record yes',
-  saving: 'Saving...',
   failed: 'Not recorded',
 });
 
@@ -244,10 +198,8 @@ export const sentText = texts({
     verbal: 'Yes by phone from {name}, {time}',
   },
   cancelUntil: 'Can be cancelled until',
-  deposit: 'Deposit',
   depositOwed: '{amount}, not paid yet',
   depositPaid: '{amount} paid',
-  depositBack: '{amount} refunded',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   cancelled: 'Cancelled by the client',
@@ -261,7 +213,7 @@ export const sentText = texts({
   versionSent: '{status}, sent {time}',
 });
 
-/** /admin/jobs/quotes, one of them. */
+/** /admin/jobs/quotes, one quote. */
 export const officeQuoteText = texts({
   back: 'All quotes',
   loading: 'Loading the quote...',
@@ -269,27 +221,20 @@ export const officeQuoteText = texts({
   gone: 'This quote isn’t there any more.',
   by: '{quote} by {name}',
   lead: '{name}, a lead',
-  job: 'Open job',
   approval: 'Approval',
   asks: '{name} asks for {percent} off the price book. Without asking, {limit} is allowed.',
   approve: 'Approve discount',
-  approving: 'Approving...',
   notApproved: 'Not approved',
   ownLines: 'Not in the price book',
 });
 
-/** A plan that was sold gets its first day. */
+/** Setting the first day of a sold plan. */
 export const startPlanText = texts({
   label: 'Plans to start',
   waits: '{name}, {repeat}: signed and waiting for its first day.',
   start: 'Start plan',
-  starting: 'Starting...',
-  title: 'Start plan',
   body: '{name} for {client}, {rule}. Prices stay as they were signed. You can edit the repeat later.',
-  day: 'First day',
-  dayMissing: 'Choose the first day.',
   dayEarly: 'Choose {day} or later.',
-  time: 'Start',
   timeMissing: 'Choose a start time.',
   minutes: 'Minutes a visit',
   technician: 'Technician (optional)',

@@ -1,7 +1,7 @@
-import type { QuoteRepeat } from '#contract/sales/quote.kinds.ts';
+import type { QuoteRepeat, QuoteTier } from '#contract/sales/quote.kinds.ts';
 import { texts } from '#contract/text/texts.ts';
 
-/** What comes again, on a quote and on everything that is made of it. */
+/** Recurring work, on a quote and on the records made from it. */
 export const quotePlanText = texts({
   repeats: {
     week: 'every week',
@@ -15,8 +15,16 @@ export const quotePlanText = texts({
   } satisfies Record<QuoteRepeat, string>,
   perMonth: '{amount} a month',
   perVisit: '{amount} a visit, {repeat}',
-  /** Of a line: "Trash-bin plan, visits every 4 weeks". */
+  /** For a line: "Trash-bin plan, visits every 4 weeks". */
   visits: 'visits {repeat}',
   totalMonth: 'Total a month',
+  monthHow: 'A monthly price is billed once for each calendar month in which we come.',
   totalVisit: 'Total a visit, {repeat}',
 });
+
+/** The options of a quote with several. */
+export const quoteTierText = texts({
+  good: 'Good',
+  better: 'Better',
+  best: 'Best',
+} satisfies Record<QuoteTier, string>);

@@ -6,18 +6,14 @@ export const quoteRulesText = texts({
   hint: 'What sales reps may offer without asking, and what stands on every quote. Deposits follow the deposit rules above.',
   loading: 'Loading quote settings...',
   failed: 'The quote settings could not be loaded',
-  change: 'Edit',
   edit: 'Edit quote settings',
   facts: {
     discount: 'Discount',
     valid: 'Good for',
-    terms: 'Terms',
     coolingOff: 'Home sales',
   },
   discount: 'Up to {percent} without approval',
   noDiscount: 'Every discount needs your approval',
-  days: '{count} days',
-  day: '1 day',
   noTerms: 'None',
   coolingOff: 'Clients may cancel within three business days',
   noCoolingOff: 'No notice of cancellation',
@@ -29,8 +25,5 @@ export const quoteRulesText = texts({
   coolingOffLabel: 'Right to cancel for sales at the client’s home',
   coolingOffHint:
     'Adds the FTC’s notice and two cancellation forms, and lets the client cancel until the end of the third business day. Ask a lawyer whether you need it.',
-  save: 'Save',
-  busy: 'Saving...',
   saved: 'Quote settings saved',
-  problem: 'Enter a whole number from {min} to {max}.',
 });

@@ -9,7 +9,6 @@ import type {
 
 /** /client/refer: a client's own code and friends. */
 export const referText = texts({
-  title: 'Refer a Friend',
   subtitle: 'Your link, your friends and your credit.',
   loading: 'Loading your link...',
   failed: 'Your link could not be loaded',
@@ -17,9 +16,7 @@ export const referText = texts({
   pitch: 'Send friends your link. Once a new client has paid us, you get {amount} in credit.',
   link: 'Your link',
   qr: 'QR code of your link',
-  copy: 'Copy',
   copyLink: 'Copy your link',
-  copied: 'Copied',
   text: 'Text it',
   email: 'Email it',
   share: {
@@ -28,10 +25,10 @@ export const referText = texts({
   },
   friends: 'Your friends',
   friend: 'Friend {number}',
-  asked: 'Asked {date}',
+  asked: 'Requested a quote {date}',
   toUse: '{amount} to use',
   steps: {
-    asked: 'Asked for a quote',
+    asked: 'Waiting for the first job',
     booked: 'Has work with us',
     earned: 'You got {amount}',
     closed: 'Didn’t count',
@@ -60,10 +57,9 @@ export const referralRulesText = texts({
   hint: 'Clients send friends a link and get credit when a friend has paid.',
   loading: 'Loading referral settings...',
   failed: 'The referral settings could not be loaded',
-  change: 'Edit',
   edit: 'Edit referral settings',
   on: 'Clients can refer friends.',
-  off: 'Referrals are off. Clients don’t see them.',
+  off: 'Referrals are off. Clients see that you don’t offer them right now.',
   formOff: 'The request form is off, so links don’t work. Turn the form on first.',
   facts: { reward: 'Credit', least: 'First invoice' },
   reward: '{amount} for each friend',
@@ -76,14 +72,11 @@ export const referralRulesText = texts({
   rewardHint: 'Friends who already asked keep the amount of that day.',
   leastLabel: 'The friend’s first invoice is at least',
   problem: 'Enter an amount from {min} to {max}.',
-  save: 'Save',
-  busy: 'Saving...',
   saved: 'Referral settings saved',
 });
 
-/** /admin/jobs/referrals: who brought whom, and what the office has to look at. */
+/** /admin/jobs/referrals: who referred whom, and the referrals that the office has to review. */
 export const referralsText = texts({
-  show: 'Show',
   tabs: {
     review: 'To review',
     asked: 'Open',
@@ -111,7 +104,6 @@ export const referralsText = texts({
   gone: 'It was deleted with its lead.',
   broughtBy: 'Referred by {name}',
   asked: 'Asked {when}',
-  credit: 'Credit',
   client: 'Friend',
   referrer: 'Referred by',
   openLead: 'Open the lead',
@@ -146,7 +138,6 @@ export const referralsText = texts({
   } satisfies Record<(typeof closedReasons)[number], string>,
   earned: '{amount} credited {when}',
   decided: 'Decided by {name}, {when}',
-  reason: 'Reason',
   approve: 'Give {amount}',
   refuse: 'Don’t count it',
   approveDialog: {
@@ -171,13 +162,11 @@ export const referralsText = texts({
   },
 });
 
-/** Where a lead was sent by a client who isn't named by a link. */
+/** Adding a referrer by hand, for a lead that didn't come by a link. */
 export const addReferralText = texts({
   add: 'Referred by a client',
   title: 'Who referred {name}?',
   body: 'The client gets credit when {name} is new to you, pays a first invoice, and that payment stands for {days} days.',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Referral saved',
   failed: 'The referral was not saved',
 });

@@ -31,7 +31,7 @@ export const requestFormText = texts({
   reachHint: 'Phone or email. One is enough.',
   consent:
     'Text me about this request. {business} may send text messages to this number. Message and data rates may apply. Reply STOP to opt out. You don’t have to agree to get a quote.',
-  /** Of a friend's link. It says nothing of whose it is, nor whether it is anybody's. */
+  /** From a friend's link. It reveals neither whose it is nor whether it exists. */
   code: 'A friend’s code',
   codeHint: 'It goes with your request.',
   trap: 'Leave this blank',
@@ -49,25 +49,19 @@ export const requestFormText = texts({
   },
 });
 
-/** Settings > General: the form, where it is, and where it may be shown. */
+/** Settings > General: the form, its address, and the sites that may embed it. */
 export const requestSettingsText = texts({
   title: 'Request form',
   hint: 'People ask you for a quote online.',
   loading: 'Loading the request form...',
   failed: 'The request form could not be loaded',
   edit: 'Edit request form',
-  change: 'Edit',
-  save: 'Save',
-  busy: 'Saving...',
   saved: 'Request form saved',
   on: 'The form is on.',
   off: 'The form is off. Nobody can send requests.',
   services: 'Services offered: {count}.',
   noServices: 'No services to choose from. People describe what they need.',
-  link: 'Link',
-  copyLink: 'Copy link',
   open: 'Open the form',
-  copied: 'Copied',
   qr: 'QR code of the link to your request form',
   qrHint: 'Print it on cards, yard signs or your van.',
   embed: 'On your website',

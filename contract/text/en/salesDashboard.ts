@@ -10,16 +10,13 @@ export const salesFiguresText = texts({
   leadsNoneNew: 'none new this week',
   quotes: 'Quotes out',
   quotesTotal: '{total} in total',
-  quotesBetween: '{low} to {high}',
   quotesNone: 'none waiting for an answer',
-  sold: 'Sold, {month}',
-  soldCount: '{count} signed',
+  sold: 'Quotes signed, {month}',
+  soldCount: '{count} signed, to leads and clients',
   soldNone: 'no quote signed yet',
   versus: 'vs. {days}',
   closed: 'Close rate',
   closedOf: '{signed} of {decided} quotes',
   closedNone: 'no quote answered yet',
-  /** Where there is nothing to divide by. */
-  none: '–',
   points: '{change} pts',
 });

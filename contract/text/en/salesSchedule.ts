@@ -8,10 +8,7 @@ export const salesScheduleText = texts({
   weeks: 'Weeks',
   earlier: 'Week before',
   later: 'Week after',
-  thisWeek: 'This week',
-  today: 'Today',
   loading: 'Loading visits...',
-  failed: 'The visits could not be loaded',
   empty: 'No visits this week',
   emptyBody: 'Visits of your clients are listed here with the time they were promised.',
   more: 'There are more visits this week than fit here. Open a client to see theirs.',
@@ -19,7 +16,7 @@ export const salesScheduleText = texts({
   unplannedHint: 'Not on the calendar yet. The office sets the time.',
 });
 
-/** What is held at the moment. */
+/** The times that are held now. */
 export const heldText = texts({
   title: 'Held for clients',
   count: '{count} of {max}',
@@ -36,27 +33,15 @@ export const heldText = texts({
 
 /** /sales/schedule/hold */
 export const holdTimeText = texts({
-  title: 'Hold a time',
-  subtitle: 'The client is told at once and confirms it online.',
+  subtitle: 'We’ll ask the client to confirm online.',
   back: 'Schedule',
-  client: 'Client',
   findClient: 'Find one of your clients',
   noClients: 'You don’t look after any clients yet.',
   nobodyFound: 'None of your clients match.',
-  change: 'Change',
   changeClient: 'Change the client',
   noEmail: 'No email address, so this client can’t confirm online. Ask the office to book it.',
-  clientFailed: 'The client could not be loaded',
-  place: 'Address',
   noPlace: 'This client has no address yet. Ask the office to add it.',
-  services: 'Services',
   noServices: 'Nothing in the price book can be booked by the visit.',
-  loading: 'Loading the price book...',
-  failed: 'The price book could not be loaded',
-  times: 'Free times',
-  first: 'First free',
-  total: 'Total with tax',
-  deposit: 'Deposit',
   pick: 'Pick a time',
   hold: 'Hold this time',
   holding: 'Holding...',

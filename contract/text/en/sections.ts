@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Role } from '#contract/base/role.ts';
 
-/** Every entry of the four menus, in their order. The key is the last part of the address, '' the dashboard. */
+/** Every entry of the four menus, in order. The key is the last part of the path, '' is the dashboard. */
 export const sectionText = texts({
   admin: {
     '': { label: 'Dashboard' },
@@ -40,3 +40,25 @@ export const sectionText = texts({
 } satisfies Record<Role, Record<string, { label: string }>>);
 
 export const sharedSectionText = texts({ settings: 'Profile Settings', help: 'Help Center' });
+
+/** The names of pages: their titles, and the links and tabs that lead to them. */
+export const pageText = texts({
+  invoices: 'Invoices',
+  payments: 'Payments',
+  quotes: 'Quotes',
+  leads: 'Leads',
+  jobs: 'Jobs',
+  clients: 'Clients',
+  commission: 'Commission',
+  books: 'Books',
+  referrals: 'Referrals',
+  reports: 'Reports',
+  unbilled: 'Ready to invoice',
+  dispatch: 'Dispatch',
+  refer: 'Refer a Friend',
+  appointments: 'Appointments',
+  month: 'Jobs by month',
+  supplies: 'Supplies',
+  training: 'Training',
+  timesheets: 'Timesheets',
+});

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Whether and when a job comes again. */
+/** Whether and how a job repeats. */
 export const repeatText = texts({
   title: 'Repeat',
   once: 'Once',
@@ -43,7 +43,7 @@ export const repeatText = texts({
   preview: 'Visits',
   count_one: '1 visit',
   count_other: '{count} visits',
-  /** Later ones are made by the portal as time goes on. */
+  /** The portal makes later visits over time. */
   countAhead: '{count} visits in the next 26 weeks',
   fits: 'All visits fit.',
   misfits: '{count} don’t fit and will be unassigned:',
@@ -76,27 +76,12 @@ export const ruleText = texts({
   endsAfterMore: '{count} visits starting with this one',
 });
 
-/** Edit Job for one visit of several. */
+/** Edit Job, for one visit of a series. */
 export const editSeriesText = texts({
-  title: 'Edit Job',
-  about: '{title}, {rule}',
   aboutClient: '{title}, {client}, {rule}',
-  loading: 'Loading the visits...',
-  failed: 'The visits could not be loaded',
-  retry: 'Retry',
-  jobTitle: 'Title',
-  description: 'Description',
-  day: 'Day',
-  start: 'Start',
-  minutes: 'Minutes',
   minutesWrong: 'Enter 5 to 1440 minutes.',
   titleWrong: 'Enter 3 to 160 characters.',
-  dayMissing: 'Choose a day.',
-  startMissing: 'Enter a time.',
-  technician: 'Assigned To',
-  priority: 'Priority',
   repeats: 'Repeats',
-  changeRule: 'Edit repeat',
   ownOnly: 'Edit services, client or status',
   leaveOut: 'Skip this visit',
   leaveOutRefused: 'This visit is no longer pending.',
@@ -111,8 +96,6 @@ export const editSeriesText = texts({
     all: 'Every upcoming visit. Completed visits never change.',
   },
   visit_one: '{count} visit',
-  visit_other: '{count} visits',
-  preview: 'Preview',
   previewing: 'Checking the dates...',
   previewFailed: 'This change isn’t possible',
   noVisits: 'No visits left.',
@@ -127,8 +110,7 @@ export const editSeriesText = texts({
     busy: '{days}: {name} is busy with {detail}.',
     busyOther: '{days}: {name} is busy.',
   },
-  andMore: '{count} more',
-  somebody: 'the technician',
+  anyTechnician: 'the technician',
   willBe: 'That visit will be unassigned.',
   willBeAll: 'Those {count} visits will be unassigned.',
   showAll: 'Show all {count}',
@@ -136,36 +118,23 @@ export const editSeriesText = texts({
   submit_other: 'Change {count} visits',
   submitNone: 'Change visits',
   noChange: 'Nothing changes for these visits.',
-  busy: 'Changing...',
   done_one: '{count} visit changed',
   done_other: '{count} visits changed',
   unassignedDone: 'Unassigned because they don’t fit: {reasons}',
   notDone: 'The visits were not changed',
   meanwhile: 'Load the latest version',
   labels: {
-    title: 'Title',
-    description: 'Description',
-    priority: 'Priority',
     assigned_to: 'Assigned to',
-    day: 'Day',
-    start_time: 'Start',
     duration_minutes: 'Length',
     rule: 'Repeats',
     ends: 'Ends',
     skips: 'Skipped',
   },
-  minutesShort: '{count} min',
-  none: 'none',
   edited: 'edited',
 });
 
-/** Taking one visit out of its series. */
+/** Removing one visit from its series. */
 export const skipVisitText = texts({
-  title: 'Skip visit',
-  question: 'Skip the visit on {day}?',
   consequence: 'It’s removed for good. The other visits stay the same.',
-  submit: 'Skip visit',
-  busy: 'Skipping...',
-  done: 'Visit skipped',
   failed: 'The visit was not skipped',
 });

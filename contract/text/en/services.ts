@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Condition, Pricing, ServiceCategory, VehicleSize } from '#contract/trade.ts';
+import type { Pricing, ServiceCategory } from '#contract/jobs/service.kinds.ts';
 
 export const categoryText: Record<ServiceCategory, string> = texts({
   washing: 'Washing',
@@ -15,15 +15,6 @@ export const pricingText: Record<Pricing, string> = texts({
   hourly: 'Hours',
 });
 
-export const vehicleText: Record<VehicleSize, string> = texts({
-  sedan: 'Sedan',
-  suv: 'SUV',
-  truck: 'Truck',
-  van: 'Large SUV or van',
-});
-
-export const conditionText: Record<Condition, string> = texts({ normal: 'Normal', dirty: 'Dirty', heavy: 'Heavy' });
-
 /** /admin/services: the price book. */
 export const servicesText = texts({
   subtitle: 'Your price book: services, prices and checklists',
@@ -31,12 +22,9 @@ export const servicesText = texts({
   loading: 'Loading services...',
   failed: 'The services could not be loaded',
   search: 'Search services',
-  show: 'Show',
   active: 'Active',
   off: 'Inactive',
   add: 'Add service',
-  export: 'Export',
-  import: 'Import',
   importTitle: 'Import services',
   back: 'All services',
   empty: 'No services yet',
@@ -52,8 +40,7 @@ export const servicesText = texts({
   choose: 'Choose a service',
   chooseBody: 'Its price, duration and checklist are shown here.',
   unsaved: 'not saved',
-  minutes: '{count} min',
-  /** How a price is meant, beside it. */
+  /** How a price applies, beside it. */
   rules: {
     flat: 'flat',
     per_area: 'per sq ft',
@@ -73,22 +60,18 @@ export const servicesText = texts({
   noPrice: 'No price',
 });
 
-/** What a duplicate is called at first. */
+/** The first name of a duplicate. */
 export const serviceCopyText = texts({ first: 'Copy of {name}', further: 'Copy {copy} of {name}' });
 
 /** The editor of one service. */
 export const serviceEditorText = texts({
   newTitle: 'New service',
   activeHint: 'Offered for new jobs and shown to clients.',
-  details: 'Details',
-  name: 'Name',
   category: 'Category',
   categoryHint: 'Choose one or type your own.',
-  description: 'Description',
   descriptionHint: 'Optional. One sentence about the work.',
   billing: 'Billing',
   billings: { visit: 'Per visit', month: 'Per month' },
-  taxable: 'Taxable',
   taxableHint: 'Sales tax is added on invoices.',
   online: 'Book online',
   onlineHint: 'Clients can book it themselves when online booking is on.',
@@ -97,12 +80,10 @@ export const serviceEditorText = texts({
   skillsHint: 'A technician needs all of them.',
   pricing: 'Pricing rule',
   pricedBy: 'Priced by',
-  price: 'Price',
   priceSedan: 'Price, sedan',
   perArea: 'per sq ft',
   perHour: 'per hour',
   minimum: 'Minimum',
-  unit: 'Unit',
   unitHint: 'What you count, such as bin, panel or window.',
   included: 'Included',
   units: 'units',
@@ -113,11 +94,8 @@ export const serviceEditorText = texts({
   extraArea: 'Each 500 sq ft over 1,000',
   min: 'min',
   buffer: 'Buffer after',
-  deposit: 'Deposit',
   percent: '%',
   byCondition: 'Charge more for heavy soil',
-  condition: 'Condition',
-  vehicle: 'Vehicle size',
   validFrom: 'Valid from',
   validFromHint: 'Until then, today’s price applies.',
   validNewHint: 'The first day it can be sold.',
@@ -125,7 +103,6 @@ export const serviceEditorText = texts({
   was: 'was {value}',
   keep: 'Signed quotes and booked jobs keep {amount}.',
   history: 'Price history',
-  historyNow: 'now',
   historyNext: 'upcoming',
   historyNone: 'The first price is set when the service is saved.',
   checklist: 'Checklist template',
@@ -136,7 +113,6 @@ export const serviceEditorText = texts({
   photo: 'photo',
   photoOf: 'Step {number} needs a photo',
   required: 'required',
-  optional: 'optional',
   requiredOf: 'Step {number} is required',
   up: 'Move step {number} up',
   down: 'Move step {number} down',
@@ -148,13 +124,8 @@ export const serviceEditorText = texts({
   full: 'A checklist can have at most {max} steps.',
   tryIt: 'Try it',
   tryRule: 'Try the price',
-  squareFeet: 'Square feet',
   sqFt: 'sq ft',
-  howMany: 'How many',
-  howLong: 'Minutes',
-  size: 'Vehicle size',
   notYet: 'Enter a price to try it.',
-  duplicate: 'Duplicate',
   duplicating: 'Duplicating...',
   duplicated: 'Service duplicated',
   duplicatedBody: '{name} is inactive until you turn it on.',
@@ -165,13 +136,12 @@ export const serviceEditorText = texts({
   created: 'Service added',
   createdBody: '{name} can be sold now.',
   newUnsaved: 'New service, not saved',
-  /** The last of the changes of a price. */
+  /** The last price change. */
   change: '{change}, starting {day}',
   times: 'x',
   inFactor: '{name}: {problem}',
   changedElsewhere:
     'This service was changed in another window. Your edits are kept; saving will replace the other version.',
-  takeTheirs: 'Show the other version',
   fields: {
     name: 'name',
     description: 'description',
@@ -207,24 +177,17 @@ export const serviceEditorText = texts({
     unit: 'Enter at most 24 characters.',
     amount: 'Enter an amount such as 125.00, at most {max}.',
     each: 'Enter the price of each additional unit, such as 15.00.',
-    whole: 'Enter a whole number from {min} to {max}.',
     factor: 'Enter a factor from 0.50 to 10.00.',
-    validFrom: 'Choose a date.',
     priceExists: 'A price already starts on that day. Choose another day.',
     step: 'Enter what to check, in at most 160 characters.',
     twice: 'This step is listed twice.',
   },
 });
 
-/** The file of the price book: a column each, in this order; and what a cell of it has to be. */
+/** The columns of the price book's file, in order; and the expected content of a cell. */
 export const serviceImportText = texts({
   columns: {
-    name: 'Name',
-    category: 'Category',
     pricing: 'Pricing',
-    unit: 'Unit',
-    price: 'Price',
-    minimum: 'Minimum',
     included_units: 'Included units',
     extra_price: 'Extra price',
     by_condition: 'By condition',
@@ -233,18 +196,10 @@ export const serviceImportText = texts({
     suv_percent: 'SUV %',
     truck_percent: 'Truck %',
     van_percent: 'Van %',
-    valid_from: 'Valid from',
-    duration_minutes: 'Minutes',
     extra_minutes: 'Extra minutes',
     buffer_minutes: 'Buffer minutes',
     deposit_percent: 'Deposit %',
-    billing: 'Billing',
-    taxable: 'Taxable',
-    online: 'Book online',
     active: 'Active',
-    skills: 'Skills',
-    description: 'Description',
-    checklist: 'Checklist',
   },
   problems: {
     name: 'Enter a name of 2 to 120 characters.',
@@ -255,21 +210,14 @@ export const serviceImportText = texts({
     minimum: 'Enter an amount such as 125.00, or leave it blank.',
     included_units: 'Enter a whole number from 1 to 100.',
     extra_price: 'Enter an amount such as 15.00, at most 100,000.00.',
-    by_condition: 'Enter yes or no.',
-    dirty_percent: 'Enter a whole percentage from 50 to 1,000.',
-    heavy_percent: 'Enter a whole percentage from 50 to 1,000.',
-    suv_percent: 'Enter a whole percentage from 50 to 1,000.',
-    truck_percent: 'Enter a whole percentage from 50 to 1,000.',
-    van_percent: 'Enter a whole percentage from 50 to 1,000.',
+    choice: 'Enter yes or no.',
+    percent: 'Enter a whole percentage from 50 to 1,000.',
     valid_from: 'Enter a date such as 2026-12-01.',
     duration_minutes: 'Enter whole minutes from 5 to 1,440.',
     extra_minutes: 'Enter whole minutes from 0 to 1,440.',
     buffer_minutes: 'Enter whole minutes from 0 to 240.',
     deposit_percent: 'Enter a whole percentage from 0 to 100.',
     billing: 'Enter visit or month.',
-    taxable: 'Enter yes or no.',
-    online: 'Enter yes or no.',
-    active: 'Enter yes or no.',
     skills: 'Enter skills from the list, separated by commas: {skills}.',
     description: 'Enter at most 500 characters.',
     checklist: 'Enter at most 40 steps of at most 160 characters, separated by |.',

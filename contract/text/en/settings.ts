@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Method } from '#contract/people/factor.kinds.ts';
-import type { Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/office/integration.kinds.ts';
 
 /** /admin/settings: the frame that its tabs share. */
 export const settingsText = texts({
@@ -32,10 +32,8 @@ export const settingsText = texts({
   saved: 'Settings Saved',
   changedElsewhere:
     'These settings were changed while you were editing. Your edits are kept. Saving will replace them.',
-  takeTheirs: 'Show the other version',
   notSetUp: 'Not set up',
   toIntegrations: 'See Integrations',
-  cancel: 'Cancel',
   less: 'Less',
   raise: 'More',
 });
@@ -117,20 +115,18 @@ export const securityText = texts({
   lockoutHint: 'Failed attempts before sign-in is paused',
 });
 
-/** Below the methods: for the day something was stolen or has leaked. */
+/** Below the methods: for when something was stolen or leaked. */
 export const endAllText = texts({
-  title: 'Sign everyone out',
   hint: 'If a device is stolen or a password has leaked.',
   action: 'Sign everyone out',
   question: 'Sign out everyone but you?',
   consequence: 'Everyone else has to sign in again, and trusted devices are forgotten. You stay signed in here.',
-  doing: 'Signing out...',
   done: 'Everyone else is signed out',
   doneBody: 'You’re still signed in here.',
   failed: 'No one was signed out',
 });
 
-/** The spec's five lines of advice, and what is said when the saved policy doesn't keep one. */
+/** The spec's five recommendations, and the warnings when the saved policy doesn't meet one. */
 export const adviceText = texts({
   title: 'Password recommendations',
   kept: 'Followed:',
@@ -162,7 +158,6 @@ export const generalText = texts({
   websiteHint: 'Optional. The landing page links to it.',
   timeZone: 'Time zone',
   timeZoneHint: 'All times in the portal use this time zone.',
-  currency: 'Currency',
   currencyHint: 'Three letters, such as USD.',
   weekStart: 'Weeks start on',
   weekStartHint: 'For calendars, the board and “This week”.',
@@ -174,11 +169,9 @@ export const generalText = texts({
   logoNow: 'Current logo',
   logoChosen: 'New logo',
   chooseLogo: 'Choose file',
-  chooseOther: 'Choose another file',
   sendLogo: 'Use this logo',
   sendingLogo: 'Uploading...',
   removeLogo: 'Remove logo',
-  removingLogo: 'Removing...',
   logoSaved: 'Logo saved',
   logoRemoved: 'Logo removed',
   logoEverywhere: 'The landing page and new documents show the change right away.',
@@ -192,7 +185,6 @@ export const generalText = texts({
   closed: 'Closed',
   opens: '{day}, opens',
   closes: '{day}, closes',
-  until: 'to',
 
   moneyTitle: 'Deposits and cancellations',
   moneyHint: 'Deposits you ask for up front, and fees for late cancellations.',
@@ -204,7 +196,7 @@ export const generalText = texts({
   noticeHours: 'Hours of notice',
   hourSign: 'h',
   lateFee: 'Late cancellation fee',
-  lateRule: 'Clients who cancel less than {hours} hours ahead pay {amount}.',
+  lateRule: 'Clients who were given a time and cancel less than {hours} hours ahead pay {amount}.',
   noLateFee: 'Clients can cancel for free at any time.',
 
   access: {
@@ -216,10 +208,7 @@ export const generalText = texts({
   invoices: {
     title: 'Invoices',
     hint: 'Contact details shown on invoices, and when payment is due.',
-    address: 'Address',
     addressHint: 'Optional. On one line, such as 2100 Quarry Rd, Austin, TX 78704.',
-    phone: 'Phone',
-    phoneHint: 'Optional.',
     email: 'Billing email',
     emailHint: 'Optional. Shown at the bottom of every document.',
     terms: 'Payment terms (days)',
@@ -233,7 +222,7 @@ export const generalText = texts({
     reminderRule: 'We email a reminder {days} days after the due date.',
   },
 
-  /** What the save bar calls each field. */
+  /** The save bar's names of the fields. */
   fields: {
     name: 'business name',
     tagline: 'tagline',
@@ -255,12 +244,10 @@ export const generalText = texts({
   },
   problems: {
     name: 'Enter your business name.',
-    tooLong: 'Use at most {max} characters.',
     website: 'Enter a full address, such as https://example.com.',
     timeZone: 'Choose a time zone from the list.',
     currency: 'Enter three letters, such as USD.',
     hours: 'Closing time must be after opening time.',
-    whole: 'Enter a whole number from {min} to {max}.',
     amount: 'Enter an amount from 0 to {max}, such as 250.00.',
     email: 'Enter an email address, such as billing@example.com.',
     reminders: 'Enter up to {count} whole numbers from 1 to {max}, such as 3, 10. Leave blank to send no reminders.',
@@ -276,10 +263,7 @@ export const taxText = texts({
   emptyWhy: 'Until you add one, invoices have no tax.',
   add: 'Add tax rate',
   edit: 'Edit tax rate',
-  editOf: 'Edit {name}',
   delete: 'Delete tax rate',
-  deleteOf: 'Delete {name}',
-  name: 'Name',
   nameHint: 'As it appears on invoices, such as NC sales tax.',
   rate: 'Rate',
   rateLabel: 'Rate (%)',
@@ -287,23 +271,15 @@ export const taxText = texts({
   to: 'End date',
   toHint: 'Leave blank for no end date.',
   openEnd: 'No end date',
-  actions: 'Actions',
-  now: 'now',
   submit: 'Save tax rate',
-  busy: 'Saving...',
   deleteQuestion: 'Are you sure you want to delete {name}? This action cannot be undone.',
   deleteWhy: 'Existing invoices keep this rate. To stop charging it on a certain date, edit it and set an end date.',
-  confirmDelete: 'Delete',
-  deleting: 'Deleting...',
-  notDeleted: 'Not deleted',
   created: 'Tax rate added',
   updated: 'Tax rate saved',
   deleted: 'Tax rate deleted',
   problems: {
-    name: 'Enter a name.',
     rate: 'Enter a rate from 0 to 100, such as 7.25.',
     from: 'Enter a start date.',
-    to: 'The end date can’t be before the start date.',
   },
 });
 
@@ -329,7 +305,6 @@ export const integrationsText = texts({
     storage: { label: 'Storage', about: 'Stores photos and documents.' },
   } satisfies Record<Integration, { label: string; about: string }>,
   configured: 'Set up',
-  notConfigured: 'Not set up',
   variables: 'Environment variables',
   setVariables: 'Set these and restart the portal:',
   lastFailure: 'Last failure, {time}',
@@ -341,5 +316,4 @@ export const integrationsText = texts({
   cardCheckoutHint: 'Lets clients pay by card as well as with PayPal.',
   cardOn: 'Card checkout is on',
   cardOff: 'Card checkout is off',
-  notChanged: 'Not changed',
 });

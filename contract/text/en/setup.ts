@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Demand, Method } from '#contract/people/factor.kinds.ts';
 
-/** Why somebody is asked for a second step. */
+/** Why a user is asked for a second step. */
 export const demandText = texts({
   all_users: 'Your business requires a second step for everyone.',
   admin_users: 'A second step is required for administrators.',
@@ -32,13 +32,11 @@ export const setupText = texts({
   phone: 'Phone number',
   phoneHint: 'Such as (919) 555-0142. For another country, start with + and its code.',
   sendCode: 'Text me a code',
-  sendingCode: 'Sending...',
   smsCode: 'Code from the message',
-  smsSent: 'We texted a six-digit code to {to}.',
+  smsSent: 'We’re texting a six-digit code to {to}.',
   otherNumber: 'Use a different number',
   passkeyName: 'Passkey name',
   passkeyNameHint: 'A name you’ll recognize, such as “Office laptop” or “Blue key”.',
-  passkeyNameMissing: 'Enter a name.',
   createPasskey: 'Create passkey',
   creating: 'Waiting for your device...',
   passkeyKnown: 'You already have a passkey on this device.',
@@ -72,8 +70,6 @@ export const methodText = texts({
 export const backupText = texts({
   title: 'Backup codes',
   intro: 'Each code works once. Save them now. You won’t see them again.',
-  copy: 'Copy',
-  copied: 'Copied',
   download: 'Download',
   copyFailed: 'Your browser blocked copying. Select the text and copy it yourself.',
   fileName: 'backup-codes.txt',

@@ -10,13 +10,10 @@ export const shellText = texts({
   more: 'More',
   today: 'Today',
   time: 'Time',
-  training: 'Training',
   loggedInAs: 'Logged in as',
   notificationCount: 'You have {count} new notifications.',
   notificationOne: 'You have 1 new notification.',
   account: 'Account menu',
-  profileSettings: 'Profile Settings',
-  helpCenter: 'Help Center',
   activityLog: 'Activity log',
   logOut: 'Log Out',
   theme: 'Theme',
@@ -24,14 +21,12 @@ export const shellText = texts({
   search: 'Search or jump to',
   shortcutKey: 'Ctrl K',
   offline: "You're offline.",
-  offlineBody: 'You’re seeing data from earlier. You can save changes once you’re back.',
+  offlineBody: 'Nothing you tap is saved until you’re back online.',
 });
 
 export const shortcutsText = texts({
   title: 'Keyboard shortcuts',
-  palette: 'Search or jump to',
   shortcuts: 'Show shortcuts',
   menu: 'Open or close the menu',
   next: 'Save, or do the next step',
-  close: 'Close',
 });

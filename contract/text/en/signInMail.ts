@@ -1,8 +1,8 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Emails and text messages that belong to signing in. */
+/** Emails and text messages about signing in. */
 export const mailText = texts({
-  /** Where the name may be another person’s words to this mailbox: what they typed isn’t ours to say. */
+  /** For a mailbox whose owner may not have typed the name: we don't repeat a stranger's words. */
   anyone: 'Hello,',
   invitation: {
     subject: 'Set your portal password',
@@ -11,6 +11,13 @@ export const mailText = texts({
     expiry: 'The link works once, for {hours} hours. After that, ask your administrator for a new one.',
     notYou: 'If you weren’t expecting this email, you can ignore it. No one can use the account without this link.',
     action: 'Set your password',
+  },
+  /** The same for a client, who has no administrator. */
+  clientInvitation: {
+    subject: 'Your {business} account',
+    body: 'We created an account for you with {business}. Set a password to see your visits, book and pay online.',
+    expiry: 'The link works once, for {hours} hours. After that, call us at {phone}.',
+    expiryNoPhone: 'The link works once, for {hours} hours. After that, ask us for a new one.',
   },
   passwordLink: {
     subject: 'Reset your password',
@@ -29,7 +36,7 @@ export const mailText = texts({
   },
   addressTaken: {
     body: 'Someone asked to sign in to the portal with this email address, but an account already uses it.',
-    why: 'Nothing has changed. If this was you, sign in with this address, or ask your administrator to remove it from that account.',
+    why: 'Nothing has changed. If this was you, sign in with this address, or ask the office to remove it from that account.',
   },
   addressAsked: {
     subject: 'Your sign-in email is being changed',
@@ -45,7 +52,7 @@ export const mailText = texts({
     lines: [
       'Hello {name},',
       'Your sign-in email was changed to {address}. You can no longer sign in with this address, and your other devices were signed out.',
-      'If you didn’t ask for this, tell your administrator right away.',
+      'If you didn’t ask for this, tell the office right away.',
     ],
   },
   code: {

@@ -1,7 +1,8 @@
 import { texts } from '#contract/text/texts.ts';
-import type { ServiceKind, StaffColour } from '#contract/trade.ts';
+import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
 
-/** What the business can be asked to do. */
+/** The kinds of work that the business does. */
 export const serviceText: Record<ServiceKind, string> = texts({
   flatwork: 'Driveway and flatwork wash',
   soft_wash: 'House soft wash',
@@ -23,7 +24,7 @@ export const colourText: Record<StaffColour, string> = texts({
   spray: 'Aqua',
 });
 
-/** /admin/staff: the team as scheduling sees it. */
+/** /admin/staff: the team. */
 export const staffText = texts({
   team: 'Team',
   subtitle: 'Your team’s skills, working hours and days off.',
@@ -33,32 +34,22 @@ export const staffText = texts({
   emptyBody: 'Technicians and sales reps you add show up here.',
   add: 'Add staff',
   groups: { tech: 'Technicians', sales: 'Sales' },
-  columns: { person: 'Person', skills: 'Skills', week: 'Week', dayOff: 'Next day off', cost: 'Hourly cost' },
+  columns: { week: 'Week', dayOff: 'Next day off' },
   inactive: 'inactive',
   noSkills: 'No skills yet',
   allSkills: 'All services',
-  moreSkills: '{count} more',
   noWeek: 'No working hours yet',
   noDayOff: 'None planned',
   offNow: 'Off until {day}',
   noCost: 'Not set',
   gone: 'This person isn’t on staff. They may have a different role now.',
-  save: 'Save',
-  saving: 'Saving...',
-  discard: 'Discard',
-  nothingToSave: 'There are no changes to save.',
-  notSaved: 'Not saved',
   changedElsewhere: 'This was changed while you were editing. Your edits are kept. Saving will replace them.',
-  takeTheirs: 'Show the other version',
 });
 
 export const staffDetailsText = texts({
-  title: 'Details',
   colour: 'Color',
   colourHint: 'Shown on the schedule.',
-  skills: 'Skills',
   skillsHint: '{name} can be assigned these types of jobs.',
-  cost: 'Hourly cost',
   costHint: 'In {currency}. Only administrators see this.',
   costWrong: 'Enter an amount such as 28.50.',
   costTooHigh: 'Enter at most {max}.',
@@ -74,7 +65,6 @@ export const weekText = texts({
   ends: '{day} ends',
   breakStarts: '{day} break starts',
   breakEnds: '{day} break ends',
-  until: 'to',
   break: 'Break',
   addBreak: 'Add break',
   addBreakOn: 'Add break on {day}',
@@ -93,21 +83,12 @@ export const dayOffText = texts({
   hint: 'Jobs can’t be scheduled on these days.',
   none: 'No days off planned.',
   add: 'Add days off',
-  adding: 'Adding...',
-  from: 'From',
-  to: 'To',
-  note: 'Note',
-  noteHint: 'Optional.',
-  fromMissing: 'Choose a date.',
-  order: 'The end date can’t be before the start date.',
   added: 'Days off added',
   notAdded: 'The days off were not added',
   remove: 'Remove {days}',
-  removeTitle: 'Remove days off',
   question: 'Remove days off for {name}?',
   consequence: '{name} can be scheduled again on {days}.',
   submit: 'Remove days off',
-  removing: 'Removing...',
   removed: 'Days off removed',
   notRemoved: 'The days off were not removed',
   stillWork: '{name} still has jobs on the days you added.',

@@ -12,7 +12,6 @@ export const stepText = texts({
   backupCodeMissing: 'Enter one of your backup codes.',
   verify: 'Verify',
   verifying: 'Verifying...',
-  cancel: 'Cancel',
   trust: 'Don’t ask on this device for {days} days',
   failedTitle: 'The code could not be checked',
   triesLeft: '{count} tries left before sign-in is paused',
@@ -20,7 +19,7 @@ export const stepText = texts({
   noTryLeft: 'No tries left before sign-in is paused',
   valid: 'It works for {minutes} minutes.',
   sending: 'Sending code...',
-  sent: 'We sent you a code.',
+  sent: 'We’re sending you a code.',
   notSent: 'The code could not be sent',
   sendIn: 'Didn’t get it? Check your spam folder, or resend it in {time}.',
   textIn: 'Didn’t get it? You can resend it in {time}.',
@@ -49,9 +48,9 @@ export const stepText = texts({
 
 type WayText = {
   title: string;
-  /** `{to}` is printed bold: the address, the number or the name in the app. */
+  /** `{to}` is bold: the email, the number or the name in the app. */
   intro: string;
-  /** What a wrong code is told, where the server's own word doesn't fit. */
+  /** The message for a wrong code, if the server's own doesn't fit. */
   wrong?: string | null;
   choose: string;
   about: string;
@@ -60,7 +59,7 @@ type WayText = {
 export const wayText = texts({
   email: {
     title: 'Check your email',
-    intro: 'We sent a six-digit code to {to}.',
+    intro: 'We’re sending a six-digit code to {to}.',
     unsent: 'We’ll send a six-digit code to {to}.',
     wrong: 'That code isn’t right. Enter the latest one we sent.',
     choose: 'Get a code by email',
@@ -68,7 +67,7 @@ export const wayText = texts({
   },
   sms: {
     title: 'Check your phone',
-    intro: 'We texted a six-digit code to the number ending in {to}.',
+    intro: 'We’re texting a six-digit code to the number ending in {to}.',
     unsent: 'We’ll text a six-digit code to the number ending in {to}.',
     wrong: 'That code isn’t right. Enter the latest one we sent.',
     choose: 'Get a code by text message',
@@ -101,10 +100,9 @@ export const codeText = texts({
   worksOnce: 'Each code works only once.',
 });
 
-/** A password that has to be changed before anything else. */
+/** For a password that has to be changed first. */
 export const newPasswordText = texts({
   title: 'Choose a new password',
   intro: 'Your current password is temporary.',
   submit: 'Save and continue',
-  busy: 'Saving...',
 });

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Pickup, RequestState } from '#contract/trade.ts';
+import type { Pickup, RequestState } from '#contract/field/supply.kinds.ts';
 
 export const requestStateText = texts({
   asked: 'Requested',
@@ -15,41 +15,31 @@ export const pickupText = texts({
   bring: 'Bring it to me',
 } satisfies Record<Pickup, string>);
 
-/** A quantity with what is counted: "2.5 gal". */
-export const quantityText = texts({ of: '{quantity} {unit}', named: '{quantity} {unit} {name}' });
+/** A quantity with its unit: "2.5 gal". */
+export const quantityText = texts({ of: '{quantity} {unit}' });
 
 /** /tech/supplies */
 export const vanText = texts({
-  title: 'Supplies',
   subtitle: 'What’s in your van and what you asked for',
   request: 'Request Supplies',
   stock: 'My van',
-  loading: 'Loading supplies...',
-  failed: 'Supplies could not be loaded',
-  empty: 'No supplies yet',
   emptyBody: 'The office lists what vans carry. Ask them to add what you use.',
   needs: '{quantity} needed tomorrow',
   short: '{quantity} short for tomorrow',
   below: 'Used more than was counted. Count it.',
   count: 'Count {name}',
-  countTitle: 'Count {name}',
   counted: 'In the van now ({unit})',
   countWrong: 'Enter a number such as 2.5.',
   countSave: 'Save count',
-  saving: 'Saving...',
   countSaved: 'Count saved',
-  notSaved: 'Not saved',
   requests: 'My requests',
   noRequests: 'Nothing requested',
   neededBy: 'needed by {day}',
-  withdraw: 'Withdraw',
   withdrawName: 'Withdraw {name}',
-  withdrawn: 'Request withdrawn',
 });
 
 /** Request Supplies, filled in from tomorrow's visits. */
 export const askText = texts({
-  title: 'Request Supplies',
   tomorrow: 'Tomorrow you have {services}. What your van is short of is filled in.',
   nothing: 'Your van has enough for tomorrow’s visits.',
   noVisits: 'No visits tomorrow that take supplies.',
@@ -60,7 +50,6 @@ export const askText = texts({
   more: 'More {name}',
   other: 'Something else',
   otherHint: 'Such as “turbo nozzle, old one drips”',
-  otherQuantity: 'How many',
   neededBy: 'Needed by',
   days: { today: 'Today', tomorrow: 'Tomorrow', week: 'Within a week' },
   where: 'Where',
@@ -68,29 +57,24 @@ export const askText = texts({
   submitOne: 'Request 1 item',
   submitNone: 'Request',
   none: 'Choose at least one item.',
-  sending: 'Sending...',
-  sent: 'Request sent',
   failed: 'The request was not sent',
 });
 
-/** Used on a visit. */
+/** Supplies used on a visit. */
 export const jobSuppliesText = texts({
   title: 'Supplies',
   titleOf: 'Used on {job}',
   hint: 'Comes off the van when the job is completed.',
+  taken: 'Taken off your van.',
   planned: 'usually {quantity}',
   used: 'used {quantity}',
   edit: 'Change what was used: {name}',
   editTitle: 'Used on this job: {name}',
   quantity: 'Used ({unit})',
-  save: 'Save',
-  saved: 'Saved',
 });
 
 /** /admin/staff/supplies */
 export const stockText = texts({
-  tab: 'Supplies',
-  title: 'Supplies',
   subtitle: 'Requests from the vans and stock in each one',
   loading: 'Loading supplies...',
   failed: 'Supplies could not be loaded',
@@ -111,17 +95,12 @@ export const stockText = texts({
   handedOver: 'Handed over',
   markOrdered: 'Mark as ordered',
   markReady: 'Ready for pickup',
-  decline: 'Decline',
   declineTitle: 'Decline {name}',
-  declineReason: 'Reason',
   declineHint: 'The technician reads it.',
-  declineMissing: 'Enter a reason.',
-  declining: 'Declining...',
   handedOut: 'Handed out',
   ordered: 'Marked as ordered',
   ready: 'Marked as ready',
   declined: 'Request declined',
-  notSaved: 'Not saved',
   stock: 'Stock by van',
   table: 'Stock of each van',
   low: '{count} low',
@@ -137,21 +116,13 @@ export const stockText = texts({
   emptyBody: 'Add what your vans carry: chemicals, gloves, towels. Then say in the price book what a visit takes.',
   note: 'Supplies used on a job come off the van when it’s completed. Tomorrow’s need comes from the services in each van’s visits.',
   add: 'Add supply',
-  edit: 'Edit {name}',
-  addTitle: 'Add supply',
   editTitle: 'Edit supply',
-  name: 'Name',
-  nameMissing: 'Enter a name.',
   nameTaken: 'Another supply has this name.',
-  unit: 'Unit',
   unitHint: 'Such as gal, boxes or each',
   unitMissing: 'Enter a unit.',
-  reorderBelow: 'Reorder below',
   reorderHint: 'The shop’s stock is marked below this.',
   active: 'In use',
   activeHint: 'Off: it’s no longer offered to technicians.',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Supply saved',
   unused: 'Not in use',
   move: 'Count or move',
@@ -163,13 +134,11 @@ export const stockText = texts({
   to: 'To',
   quantityNow: 'Counted ({unit})',
   quantity: 'Quantity ({unit})',
-  quantityWrong: 'Enter a number such as 2.5.',
   known: 'On record: {quantity}',
   moved: 'Stock updated',
-  choose: 'Choose a technician.',
 });
 
-/** In the price book: what a visit takes. */
+/** In the price book: the supplies of a visit. */
 export const serviceSuppliesText = texts({
   title: 'Supplies per visit',
   hint: 'Comes off the technician’s van when a visit is completed.',
@@ -177,11 +146,7 @@ export const serviceSuppliesText = texts({
   edit: 'Edit supplies',
   dialog: 'Supplies per visit of {service}',
   noSupplies: 'There are no supplies yet. Add them under Staff > Supplies.',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Supplies saved',
-  failed: 'Not saved',
   loadFailed: 'The supplies could not be loaded',
-  loading: 'Loading supplies...',
   wrong: 'Enter a number such as 0.5, or leave it blank.',
 });

@@ -2,13 +2,14 @@ import { texts } from '#contract/text/texts.ts';
 import type { HealthCode, HealthPart } from '#contract/office/health.ts';
 import type { MessageTask } from '#contract/office/system.schema.ts';
 
-/** Settings > System: how the portal itself is doing. */
+/** Settings > System: the portal's own health. */
 export const systemText = texts({
   loading: 'Loading system status...',
   failed: 'System status could not be loaded',
 
   now: 'Right now',
   works: 'Everything works',
+  setUpWorks: 'Everything you set up works',
   oneFails: '1 part needs attention',
   someFail: '{count} parts need attention',
   unknown: 'No checks yet',
@@ -29,7 +30,7 @@ export const systemText = texts({
   unsealed: '{count} entries not sealed yet',
 
   checks: 'Checks',
-  checksHint: 'Last {hours} hours, each mark is {minutes} minutes',
+  checksHint: 'Last {hours} hours, {minutes} minutes each',
   marks: 'Last {hours} hours: failed in {failed} of {checked} half hours',
   marksGood: 'Last {hours} hours: no failures',
   passes: 'Works',
@@ -55,7 +56,7 @@ export const unsentText = texts({
   loading: 'Loading unsent messages...',
   failed: 'Unsent messages could not be loaded',
   empty: 'Nothing is waiting',
-  emptyBody: 'Every message was sent. One that fails shows up here and is tried again on its own.',
+  emptyBody: 'No message has failed. One that fails shows up here and is tried again on its own.',
   to: '{what} to {name}',
   nextTry: 'Next try {time}',
   sending: 'Sending',
@@ -86,7 +87,7 @@ export const unsentText = texts({
   } satisfies Record<MessageTask, string>,
 });
 
-/** Each part: its name, and for every way to fail what happened and what to do. */
+/** Each part: its name, and for each failure what happened and what to do. */
 export const healthText = texts({
   database: {
     label: 'Database',
@@ -122,6 +123,10 @@ export const healthText = texts({
     label: 'Email',
     about: 'The mail server that sends your email',
     failures: {
+      not_set_up: {
+        what: 'Email isn’t set up, so invoices, codes and invitations can’t leave.',
+        todo: 'Set MAIL_URL on the server, then restart the portal.',
+      },
       unreachable: {
         what: 'The mail server can’t be reached.',
         todo: 'Check the host and port in MAIL_URL, and your provider’s status page.',
@@ -161,6 +166,17 @@ export const healthText = texts({
         todo: 'Read the reason under Unsent messages. Often the account is out of credit.',
       },
       failing: { what: 'The gateway answers with an error.', todo: 'Send a test in Integrations to see its reply.' },
+    },
+  },
+  messages: {
+    label: 'Messages',
+    about: 'Emails and texts that were to leave',
+    failures: {
+      unsent: {
+        what: 'Messages haven’t left.',
+        todo: 'Read the reason of each under Unsent messages, then send it again.',
+      },
+      failing: { what: 'The check for unsent messages failed.', todo: 'See the server log.' },
     },
   },
   paypal: {
@@ -227,7 +243,7 @@ export const healthText = texts({
     failures: {
       differs: {
         what: 'The last nightly recount found figures that didn’t match your records, and corrected them.',
-        todo: 'The figures are right now. Look for recountStats in the server log and report it to whoever maintains the portal.',
+        todo: 'The figures are right now. Look for recountStats in the server log and report it to the person who maintains the portal.',
       },
       recount_late: {
         what: 'Figures haven’t been recounted for two days.',
@@ -262,6 +278,7 @@ export const doctorText = texts({
   storage: 'Database {database}, files {files}.',
   noFiles: 'none',
   allGood: 'Everything works.',
+  setUpGood: 'Everything that is set up works.',
   oneFails: '1 part needs attention.',
   someFail: '{count} parts need attention.',
 });

@@ -1,17 +1,15 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What is said of hours wherever they stand. */
+/** Texts about hours, on all pages. */
 export const timeText = texts({
   kinds: { job: 'Job', drive: 'Drive', shop: 'Shop', break: 'Break' },
   unpaid: 'Break, unpaid',
   driveTo: 'Drive to {job}',
   jobFor: '{job}, {client}',
-  /** A job that was reassigned since. */
+  /** For a job that was reassigned since. */
   otherJob: 'Job of another technician',
   since: 'since {time}',
   span: '{from} – {to}',
-  now: 'now',
-  none: '–',
   off: 'off',
   flags: {
     overlap: 'Overlaps, not counted',
@@ -25,40 +23,35 @@ export const timeText = texts({
   invalidBody: 'It doesn’t count. The office can remove it.',
 });
 
-/** The clock itself, on every page of a technician. */
+/** The running clock, on every page of a technician. */
 export const runningText = texts({ label: 'Your clock', open: 'Open time clock' });
 
 /** /tech/time. */
 export const clockText = texts({
   title: 'Time Clock',
-  clockIn: 'Clock In',
   clockOut: 'Clock Out',
   off: 'Not clocked in',
   offBody: 'Clock in on a job to time it, or start one of these.',
   switchTo: 'Switch to',
   start: 'Start',
   failed: 'The clock didn’t change',
-  week: 'This week',
   weekOf: 'Week of {day}',
-  weekBefore: 'Previous week',
-  weekAfter: 'Next week',
   planned: 'of {hours} h planned',
   notPlanned: 'no hours planned',
   days: 'Hours by day',
   dayOf: '{day}: {hours} of {planned}',
   dayOff: '{day}: off, {hours}',
-  today: 'Today',
   empty: 'No time this week',
   emptyBody: 'Your jobs, drives and breaks show up here.',
   loading: 'Loading your hours...',
   loadFailed: 'Your hours could not be loaded',
-  ask: 'Ask for a change',
+  ask: 'Request a correction',
   missing: 'Missing time',
   closed: 'This week is closed for payroll. Ask the office if something is wrong.',
   seen: 'Nobody can change your times without you seeing it here.',
 });
 
-/** A change of hours: asked for, made, decided. */
+/** A correction of hours: requested, made, decided. */
 export const correctionText = texts({
   asked: 'Correction requested',
   missing: 'Missing time requested',
@@ -66,38 +59,25 @@ export const correctionText = texts({
   addedByOffice: 'Added by {name}',
   states: { asked: 'waiting for the office', approved: 'approved', declined: 'declined' },
   removed: 'Removed',
-  from: 'Start',
-  to: 'End',
   quoted: '“{reason}”',
   askedAt: 'Requested {when}.',
   decided: '{name}, {when}',
   note: '{name}: “{note}”',
-  withdraw: 'Withdraw',
-  withdrawn: 'Request withdrawn',
   notWithdrawn: 'The request was not withdrawn',
 });
 
-/** The form that asks for it. */
+/** The form that requests it. */
 export const correctionFormText = texts({
-  ask: 'Ask for a change',
-  missing: 'Missing time',
   entry: 'Which entry',
   what: 'What for',
   job: 'Job',
   chooseJob: 'Choose a job',
   noJob: 'No job',
-  day: 'Date',
-  starts: 'Start',
-  ends: 'End',
-  remove: 'This entry shouldn’t be there',
-  reason: 'Reason',
-  reasonHint: 'The office sees it.',
+  remove: 'Delete this entry',
   submit: 'Send to the office',
-  sending: 'Sending...',
   sent: 'Sent to the office',
   sentBody: 'Nothing changes until they decide.',
-  notSent: 'Not sent',
   nextDay: 'Ends the next day.',
-  needed: { day: 'Choose a date.', time: 'Enter a time.', job: 'Choose a job.', reason: 'Say why.' },
+  needed: { job: 'Choose a job.', reason: 'Say why.' },
   same: 'Start and end are the same.',
 });

@@ -2,16 +2,10 @@ import { texts } from '#contract/text/texts.ts';
 
 /** /admin/staff/time: hours by person, corrections and payroll. */
 export const timesheetsText = texts({
-  tab: 'Timesheets',
-  title: 'Timesheets',
   subtitle: 'Hours by person, corrections and payroll',
   loading: 'Loading timesheets...',
   failed: 'Timesheets could not be loaded',
-  empty: 'No technicians yet',
   emptyBody: 'Add a technician on the Team tab. Their hours show up here.',
-  weekBefore: 'Previous week',
-  weekAfter: 'Next week',
-  thisWeek: 'This week',
   payroll: 'Payroll CSV',
   close: 'Close week',
   reopen: 'Reopen week',
@@ -19,10 +13,8 @@ export const timesheetsText = texts({
   reviewFirst: 'Review what’s open, then close the week: {count}.',
   runningFirst: 'Someone’s clock from this week is still running.',
   closedBy: 'Closed by {name}, {when}',
-  closeTitle: 'Close week',
   closeQuestion: 'Close {week} for payroll?',
   closeConsequence: 'Its hours can’t change until you reopen it.',
-  closing: 'Closing...',
   closed: 'Week closed',
   notClosed: 'The week was not closed',
   reopenQuestion: 'Reopen {week}?',
@@ -31,7 +23,6 @@ export const timesheetsText = texts({
   reopened: 'Week reopened',
   notReopened: 'The week was not reopened',
   keepClosed: 'Keep closed',
-  keepOpen: 'Keep open',
   elsewhere: 'Open in other weeks: {count}',
   facts: {
     hours: 'Hours',
@@ -43,7 +34,7 @@ export const timesheetsText = texts({
     tips: 'Tips to pay out',
     tipCount: 'Tips: {count}',
   },
-  columns: { person: 'Person', total: 'Total', over: 'Over {hours}', status: 'Status' },
+  columns: { over: 'Over {hours}' },
   states: { review: 'needs review', running: 'on the clock', ready: 'ready', none: 'no hours' },
   missing: 'missing',
   review: 'Needs review: {day}',
@@ -51,7 +42,7 @@ export const timesheetsText = texts({
   foot: 'Times never change without the person seeing it. The CSV has counted time only; what’s open is left out.',
 });
 
-/** What waits for a decision, with what speaks for it. */
+/** Items that wait for a decision, with their evidence. */
 export const reviewText = texts({
   list: 'Waiting for a decision',
   kinds: {
@@ -66,7 +57,6 @@ export const reviewText = texts({
   invalid: 'Invalid date: {what}',
   invalidBody: 'The stored date can’t be right, so this time isn’t counted.',
   invalidReason: 'Invalid date',
-  remove: 'Remove',
   change: '{from} to {to}',
   late: 'Received {time}, not counted yet',
   photo: 'last photo {time}',
@@ -77,7 +67,6 @@ export const reviewText = texts({
   stillRunning: 'The clock is still running.',
   approve: 'Approve',
   count: 'Count {span}',
-  decline: 'Decline',
   leaveOut: 'Leave out',
   openDay: 'Open day',
   approved: 'Correction approved',
@@ -95,22 +84,18 @@ export const reviewText = texts({
   },
 });
 
-/** One person's week, and the office's own change of it. */
+/** One person's week, and the office's changes to it. */
 export const personTimeText = texts({
   loading: 'Loading hours...',
   failed: 'The hours could not be loaded',
   total: 'Total {hours} of {planned} planned',
   noEntries: 'No time on this day.',
-  add: 'Add time',
   addOn: 'Add time on {day}',
   edit: 'Edit {what}',
   editTitle: 'Edit time',
   addTitle: 'Add time',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Time saved',
   savedBody: '{name} sees the change with your reason.',
-  notSaved: 'Not saved',
   closed: 'This week is closed. Reopen it to change its hours.',
 });
 

@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Role } from '#contract/base/role.ts';
 
-/** /admin/users: everybody the business knows, and how they get in. */
+/** /admin/users: all people the business knows, and how they sign in. */
 export const usersText = texts({
   count: '{count} users',
   countOne: '1 user',
@@ -11,34 +11,20 @@ export const usersText = texts({
   list: 'Users',
   columns: {
     user: 'User',
-    role: 'Role',
     contact: 'Contact',
-    lastSignIn: 'Last sign-in',
     created: 'Created',
-    actions: 'Actions',
   },
   search: 'Search name, email or phone',
-  roleFilter: 'Role',
   anyRole: 'All roles',
-  statusFilter: 'Status',
   anyStatus: 'All statuses',
   statuses: { active: 'Active', invited: 'Invited', inactive: 'Inactive', online: 'Active now' },
   invited: 'invited',
   inactive: 'inactive',
   never: 'never',
-  noEmail: 'No email',
-  noPhone: 'No phone',
   empty: 'No users yet',
   emptyBody: 'Your team and your clients will be listed here.',
   noMatch: 'No users found',
   noMatchBody: 'No users match this search and these filters.',
-  fullName: 'Full name',
-  email: 'Email',
-  phone: 'Phone',
-  phoneHint: 'Optional.',
-  role: 'Role',
-  nameMissing: 'Enter a name.',
-  nameTooLong: 'Use at most {max} characters.',
   emailMissing: 'Enter an email address.',
   emailInvalid: 'Enter a full email address, such as dani@example.com.',
   missing: 'Missing information',
@@ -53,7 +39,6 @@ export const roleChoiceText = texts({
 } satisfies Record<Exclude<Role, 'admin'>, string>);
 
 export const createUserText = texts({
-  title: 'Create User',
   roleHint: 'To add an administrator, run admin:create on the server.',
   way: 'First sign-in',
   link: 'Send a link to set a password',
@@ -61,23 +46,50 @@ export const createUserText = texts({
   linkHint: 'We email them a link to set their own password. It works once.',
   skillsHint: 'Technicians can be assigned these types of jobs, and start with your business hours.',
   submit: 'Create User',
-  busy: 'Creating...',
   done: 'User created successfully',
   doneBody: '{name} ({role}) has been added to the system.',
   failed: 'Failed to create user',
 });
 
 export const deleteUserText = texts({
-  title: 'Delete user',
-  button: 'Delete {name}',
   question: 'Are you sure you want to delete {name}?',
   consequence:
     'They’ll no longer be able to sign in. Their activity stays in the history, without their name, email or phone. This can’t be undone.',
   submit: 'Delete user',
-  busy: 'Deleting...',
   done: 'User deleted',
   doneBody: '{name} has been removed from the system.',
   failed: 'Failed to delete user',
+});
+
+/** What still ties a client to the business, before they are deleted or deactivated. */
+export const tiesText = texts({
+  loading: 'Looking up visits, plans and money...',
+  failed: 'Visits, plans and money could not be looked up.',
+  nothing: 'No upcoming visits, plans, open quotes or leads, and nothing due.',
+  visitsOne: '1 upcoming visit',
+  visits: '{count} upcoming visits',
+  plansOne: '1 plan',
+  plans: '{count} plans',
+  quotesOne: '1 open quote',
+  quotes: '{count} open quotes',
+  leadsOne: '1 open lead',
+  leads: '{count} open leads',
+  owed: '{amount} balance due',
+  credit: '{amount} client credit',
+  deposit: '{amount} deposit held',
+  underWayOne: '1 payment in progress',
+  underWay: '{count} payments in progress',
+  keep: 'Keep client',
+  has: '{name} has:',
+  owes: 'Collect the balance, or void the open invoices, before you delete {name}.',
+  held: 'Give the credit or deposit back before you delete {name}.',
+  pays: 'Wait until the payment is done before you delete {name}.',
+  deleteAll: 'Cancel {visits}, end {plans} and delete',
+  deleteVisits: 'Cancel {visits} and delete',
+  deletePlans: 'End {plans} and delete',
+  thePlanOne: 'the plan',
+  thePlans: '{count} plans',
+  stays: 'Deactivating only stops sign-in. {name} keeps {what}.',
 });
 
 export const newPasswordText = texts({
@@ -95,7 +107,6 @@ export const adminPasswordText = texts({
   title: 'Change Admin Password',
   others: 'Your other devices will be signed out.',
   submit: 'Update Password',
-  busy: 'Updating...',
 });
 
 /** One person, at the side of the list. */
@@ -104,26 +115,17 @@ export const userPanelText = texts({
   failed: 'This user could not be loaded',
   gone: 'User not found. They may have been deleted.',
   since: 'Added {date}',
-  details: 'Details',
   emailHint: 'They sign in with this email.',
   emailMoved: 'Saving signs them out everywhere and notifies their old address.',
   emailNone: 'Optional. This client doesn’t sign in.',
   adminOption: 'Administrator (added on the server)',
-  adminHint: 'To add an administrator, run admin:create on the server.',
   demoteHint: 'Changing the role removes all administrator access.',
   active: 'Active',
   activeHint: 'Inactive users can’t sign in. Their history stays.',
   ownAccount: 'This is your own account. Saving signs you out.',
-  save: 'Save changes',
-  saving: 'Saving...',
-  discard: 'Discard',
-  nothingToSave: 'There are no changes to save.',
   saved: 'User saved',
-  savedBody: 'The changes to {name} are saved.',
-  notSaved: 'Not saved',
   changedElsewhere:
     'This user was changed while you were editing. Your edits are kept. Saving will replace these fields.',
-  takeTheirs: 'Show the other version',
   activity: 'View activity',
 });
 
@@ -150,16 +152,14 @@ export const userSecurityText = texts({
   noSessions: 'Not signed in on any device.',
 });
 
-/** What an administrator can do for somebody who can't get in. Each asks first and says what will happen. */
+/** An administrator's actions for a user who can't sign in. Each asks first and says what will happen. */
 export const recoveryText = texts({
   invite: {
     title: 'Send invitation',
     hint: 'Emails a link to set a password.',
     question: 'Send {name} a link to set a password?',
     consequence: 'It goes to {email} and works once.',
-    doing: 'Sending...',
-    done: 'Invitation sent',
-    doneBody: 'A link is on its way to {email}.',
+    done: 'Sending the invitation',
     failed: 'The invitation was not sent',
   },
   resend: {
@@ -167,9 +167,7 @@ export const recoveryText = texts({
     hint: 'Emails a new link to set a password.',
     question: 'Send {name} a new link to set a password?',
     consequence: 'It goes to {email} and works once. Earlier links stop working.',
-    doing: 'Sending...',
-    done: 'Invitation sent',
-    doneBody: 'A link is on its way to {email}.',
+    done: 'Sending the invitation',
     failed: 'The invitation was not sent',
   },
   reset: {
@@ -177,9 +175,7 @@ export const recoveryText = texts({
     hint: 'Emails a link to set a new password.',
     question: 'Send {name} a link to set a new password?',
     consequence: 'It goes to {email} and works once. The old password works until the new one is set.',
-    doing: 'Sending...',
-    done: 'Reset link sent',
-    doneBody: 'A link is on its way to {email}.',
+    done: 'Sending the reset link',
     failed: 'The reset link was not sent',
   },
   password: {

@@ -1,68 +1,74 @@
 import { texts } from '#contract/text/texts.ts';
-import type { BinOutcome, VehicleSize } from '#contract/trade.ts';
+import type { BinOutcome } from '#contract/jobs/job.kinds.ts';
+import type { VehicleSize } from '#contract/jobs/service.kinds.ts';
 
-/** One job, for the technician who does it. */
+/** One job, for its technician. */
 export const visitText = texts({
-  number: 'Job {number}',
   back: 'Back to Jobs',
-  loading: 'Loading the job...',
   failed: 'The job could not be loaded.',
   gone: 'This job isn’t yours',
   goneBody: 'It may have been given to another technician. Today shows what’s on your list now.',
   toToday: 'Go to Today',
-  directions: 'Directions',
-  call: 'Call client',
-  planned: 'Planned for {time}',
-  dueOn: 'Due {day}',
   since: 'Since {time}, plan {minutes}',
-  sinceOnly: 'Since {time}',
   paused: 'Paused',
   pausedBody: 'Your clock isn’t running on this job.',
   doneAt: 'Done at {time}',
+  onTheWay: 'On the way',
   onTheWayAt: 'On the way since {time}',
   expected: 'Expected between {from} and {to}.',
+  untold: '{name} hasn’t been told yet.',
+  invoiced: 'It’s on an invoice, so it stays completed.',
   cancelled: 'This job was cancelled.',
   onMyWay: 'On my way',
-  onMyWayHint: 'tells the client',
-  clockIn: 'Clock In',
+  onMyWayHint: 'tells {name} your arrival time',
   resume: 'Resume',
   pause: 'Pause',
   stepDone: '{task} done',
   afterwards: 'then: {task}',
   thenComplete: 'then: complete the job',
   takePhoto: 'Take photo: {task}',
-  photos: 'Photos',
   photoCounts: 'taken {taken} / received {received}',
-  addPhotos: 'Add Photos',
   photosOnTheWay: 'This opens when your required photos start to upload.',
   reportBins: 'Report the bins',
   signature: 'Signature',
-  complete: 'Complete job',
-  completing: 'Completing...',
   otherRuns: 'You’re clocked in to another job. Pause or complete it first.',
-  actFailed: 'Not saved',
-  checklist: 'Checklist',
-  progress: '{done} of {all}',
-  progressSpoken: '{done} of {all} steps done',
+  noSignal: 'No signal, not saved',
+  noSignalBody: 'Tap it again when you’re back.',
   doneSoFar: '{count} done, last: {task}',
-  optional: 'optional',
-  photoNeeded: 'needs a photo',
+  photoWaits: 'photo on this phone, not sent yet',
   tickFailed: 'Not checked off',
   noChecklist: 'This job has no checklist.',
-  goodToKnow: 'Good to know',
+  access: 'How to get in',
   nothingToKnow: 'The office left no notes for this job.',
-  squareFeet: '{count} sq ft',
   units: '× {count}',
   ownUnits: '{count} × {unit}',
   vehicles: { sedan: 'sedan', suv: 'SUV', truck: 'truck', van: 'van' } satisfies Record<VehicleSize, string>,
   left: '{count} things left',
   leftOne: '1 thing left',
   leftSteps: '{count} checklist steps',
-  leftPhoto: 'Photo: {task}',
+  leftStepsOnly: '{count} checklist steps left',
   leftBins: 'Were the bins cleaned? ({service})',
-  leftProof: 'Photo of the bins ({service})',
   finishAnyway: 'Complete without these',
-  reportIssue: 'Report Issue',
+});
+
+/** Asked before a technician starts at an unexpected time. */
+export const startText = texts({
+  expects: '{name} expects you {day} {time}. Start now?',
+  expected: '{name} expected you {day} {time}. Start now?',
+  planned: 'This job is planned for {day} {time}. Start now?',
+  days: { yesterday: 'yesterday', today: 'today', tomorrow: 'tomorrow' },
+  at: 'at {time}',
+  between: 'between {from} and {to}',
+});
+
+/** Changes that others made to a job while its technician looks at it. */
+export const changedText = texts({
+  moved: 'This job was moved to {when}.',
+  unplanned: 'This job has no time anymore.',
+  place: 'The address or how to get in changed.',
+  work: 'The services changed.',
+  steps: 'The checklist changed.',
+  notes: 'The office’s notes changed.',
 });
 
 export const binText = texts({
@@ -85,9 +91,6 @@ export const binText = texts({
   proofTaken: 'Proof photo taken',
   free: 'Not cleaned, so not charged.',
   fewer: 'Only the cleaned bins are charged.',
-  save: 'Save',
-  saving: 'Saving...',
-  failed: 'Not saved',
 });
 
 export const signatureText = texts({
@@ -95,20 +98,15 @@ export const signatureText = texts({
   hint: 'if the client is there',
   sign: 'Get signature',
   again: 'Sign again',
-  name: 'Name',
   nameNeeded: 'Enter the signer’s name.',
   field: 'Sign here',
   empty: 'Sign in the box first.',
-  clear: 'Clear',
   nobody: 'Nobody home: leave a note instead',
   someone: 'Someone is here: sign instead',
   note: 'Note for the office',
   noteNeeded: 'Write a short note.',
   noteHint: 'What you left, and where.',
   save: 'Save signature',
-  saveNote: 'Save note',
-  saving: 'Saving...',
-  failed: 'Not saved',
   signedBy: 'Signed by {name}, {time}',
   noteAt: 'Nobody home, {time}',
 });
@@ -116,27 +114,17 @@ export const signatureText = texts({
 export const completionText = texts({
   title: 'Complete without everything?',
   body: 'The office sees what’s missing and why.',
-  reason: 'Reason',
-  reasonNeeded: 'Write at least a few words.',
-  submit: 'Complete job',
-  submitting: 'Completing...',
   keep: 'Keep working',
-  failed: 'Not completed',
-  completed: 'Job completed',
   completedBody: '{title} is done.',
 });
 
-/** Photos that a completed job rests on, for the technician who completed it. */
+/** Photos that a completed job relies on, for the technician who completed it. */
 export const unprovenText = texts({
-  lost: 'A required photo is missing',
   lostBody: 'The job isn’t billed without it. Send it again.',
-  onItsWay: 'A required photo is on its way',
   onItsWayBody: 'Keep the portal open until it’s sent.',
-  step: 'Photo: {task}',
-  bins: 'Photo of the bins ({service})',
 });
 
-/** What happened on a visit, for the office. */
+/** The report of a visit, for the office. */
 export const visitReportText = texts({
   title: 'On site',
   onTheWay: 'On the way',
@@ -147,8 +135,6 @@ export const visitReportText = texts({
   missing: 'Missing: {what}',
   photo: 'photo of {task}',
   proof: 'photo of the bins ({service})',
-  lost: 'A required photo is missing',
-  onItsWay: 'A required photo is on its way',
   unbilled: 'The job is offered for billing when the photo is here, or when you decide to do without it.',
   doWithout: 'Do without it',
   doWithoutTitle: 'Do without the photo',
@@ -156,8 +142,6 @@ export const visitReportText = texts({
   doWithoutConsequence: 'The job is offered for billing right away. The reason stays with it.',
   doWithoutHint: 'Such as “The client sent us a picture”.',
   doWithoutMissing: 'Say why the photo isn’t needed.',
-  doWithoutDoing: 'Saving...',
-  doWithoutFailed: 'Not saved',
   without: 'The office does without a required photo',
   failed: 'What happened on site could not be loaded.',
 });
@@ -175,7 +159,7 @@ export const techJobsText = texts({
   noDone: 'Nothing done yet',
   noDoneBody: 'Jobs you complete show up here.',
   doneAt: 'Done {time}',
-  early: 'Completed early',
+  early: 'Completed with steps missing',
   noneRunning: 'No job in progress',
   noneRunningBody: 'Clock in to a job, and its checklist shows up here.',
   openJob: 'Open job',

@@ -32,7 +32,7 @@ const ask = (email: string, from = client) =>
   from.send<AccountSecurity & ErrorBody>('POST', '/api/account/address', { body: { email } });
 const open = (token: string, from = new Client(portal)) =>
   from.send<{ email: string } & ErrorBody>('POST', '/api/address-change', { body: { token } });
-/** Time passes: another email may be asked for. */
+/** Lets enough time pass that another email may be requested. */
 const later = () =>
   database.admin.query("update auth.address_changes set created_at = created_at - interval '31 seconds'");
 async function linkTo(email: string, from = client): Promise<string> {
@@ -46,7 +46,7 @@ const subjectsTo = async (email: string) => {
   return (await catchers.mail.all(email)).map(({ subject }) => subject);
 };
 
-describe('one’s own address', () => {
+describe('a user’s own address', () => {
   test.each(['admin', 'sales', 'tech', 'client'] as const)(
     'of %s changes only when the link in the new mailbox is opened, and the old one is told twice',
     async (role) => {
@@ -159,7 +159,7 @@ describe('the link', () => {
     expect(await emailOf(dani)).toBe(dani.email);
   });
 
-  test('does nothing for somebody who was deactivated meanwhile', async () => {
+  test('does nothing for a user who was deactivated meanwhile', async () => {
     const token = await linkTo(fresh());
     await database.admin.query('update profiles set active = false where id = $1', [dani.id]);
     expect((await open(token)).body.code).toBe('link_spent');
@@ -244,12 +244,12 @@ describe('asking for one', () => {
     expect(mail.text).not.toContain('#token=');
   });
 
-  test('for a taken one is refused to an administrator, who sees everybody’s', async () => {
+  test('for a taken one is refused to an administrator, who sees all addresses', async () => {
     const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
     expect((await ask(dani.email, office)).body.code).toBe('email_taken');
   });
 
-  test('for one that somebody else takes before the link is opened changes nothing', async () => {
+  test('for one that another user takes before the link is opened changes nothing', async () => {
     const email = fresh();
     const token = await linkTo(email);
     const other = await addPerson(database.admin, 'client');
@@ -285,7 +285,7 @@ describe('asking for one', () => {
   });
 });
 
-test('an administrator who changes somebody’s address signs them out, and the old address is told', async () => {
+test('an administrator who changes a user’s address signs them out, and the old address is told', async () => {
   const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
   await database.admin.query("update auth.devices set trusted_until = now() + interval '1 day' where user_id = $1", [
     dani.id,

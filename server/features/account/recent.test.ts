@@ -8,7 +8,10 @@ import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 import { securityDefaults } from '#test/support/settings.ts';
 
-/* A cookie that was taken from an open laptop opens what its owner reads, and nothing that would keep them out. */
+/*
+ * A cookie stolen from an open laptop reads what its owner reads, but can't change anything that would lock the owner
+ * out.
+ */
 let database: TestDatabase;
 let portal: string;
 let renee: Person;
@@ -26,7 +29,7 @@ beforeEach(async () => {
   await age(renee);
 });
 
-/** As if the sign-in were eleven minutes ago. */
+/** Makes the sign-in eleven minutes old. */
 const age = ({ id }: Person) =>
   database.admin.query("update auth.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1", [
     id,
@@ -48,7 +51,7 @@ describe('a session that was confirmed more than ten minutes ago', () => {
     ],
     ['an integration', () => thief.command('PATCH', '/api/integrations', { card_checkout: true })],
     ['its owner’s other sessions', () => thief.send('POST', '/api/account/sessions/end-others')],
-    ['everybody’s sessions', () => thief.command('POST', '/api/users/end-sessions', undefined)],
+    ['all users’ sessions', () => thief.command('POST', '/api/users/end-sessions', undefined)],
     ['its owner’s role', () => edit(renee, { role: 'client' })],
     ['its owner’s account', () => edit(renee, { active: false })],
   ])('can’t change %s', async (_, attempt) => {
@@ -65,14 +68,14 @@ describe('a session that was confirmed more than ten minutes ago', () => {
   test.each([
     ['address', { email: 'new@example.com' }],
     ['role', { role: 'sales' }],
-  ])('can’t change the %s of somebody else, but their name and number', async (_, over) => {
+  ])('can’t change the %s of another user, but their name and number', async (_, over) => {
     const dani = await addPerson(database.admin, 'tech');
     const { status, body } = await edit(dani, over);
     expect([status, body.code]).toEqual([403, 'confirmation_needed']);
     expect((await edit(dani, { full_name: 'Dani O.', phone: '919 555 0101', active: false })).status).toBe(200);
   });
 
-  test.each(['password', 'reset-factors', 'end-sessions'])('can’t use %s on somebody else', async (what) => {
+  test.each(['password', 'reset-factors', 'end-sessions'])('can’t use %s on another user', async (what) => {
     const dani = await addPerson(database.admin, 'tech');
     const theirs = await signedIn(portal, dani);
     const body = what === 'password' ? { password: 'borrowed wet sponge' } : undefined;
@@ -141,7 +144,7 @@ describe('typing the password again', () => {
   });
 });
 
-describe('ending everybody’s sessions', () => {
+describe('ending all users’ sessions', () => {
   const all = (client: Client) => client.command('POST', '/api/users/end-sessions', undefined);
   const trusted = async () =>
     (await database.admin.query('select from auth.devices where trusted_until is not null')).rowCount;
@@ -170,7 +173,7 @@ describe('ending everybody’s sessions', () => {
       for (const { status } of await Promise.all(pair.map(all))) statuses.add(status);
       await database.admin.query('insert into auth.sessions select * from open_sessions on conflict do nothing');
     }
-    // Whoever comes second may find their own session ended before the request is looked at.
+    // The second administrator's session may already have ended when their request is checked.
     expect([...statuses].filter((status) => status !== 200 && status !== 401)).toEqual([]);
     expect(statuses).toContain(200);
   });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { activityHours } from '#contract/base/timing.ts';
 import { activityLimit, type Activity } from '#contract/office/activity.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-const since = sql`now() - interval '24 hours'`;
+const since = sql`now() - make_interval(hours => ${sql.lit(activityHours)})`;
 const limit = sql.lit(activityLimit);
 
-/** Money that moved, in or out. */
 const payments = sql<Activity>`
   select 'payment:' || t.id as id, case t.kind when 'capture' then 'payment_received' else 'payment_refunded' end as kind,
     t.occurred_at as at, case t.kind when 'capture' then a.full_name end as actor_name, p.id as entity_id, p.number,
@@ -16,10 +16,13 @@ const payments = sql<Activity>`
   ) t join payments p on p.id = t.payment_id
     left join profiles c on c.id = p.client_id left join profiles a on a.id = p.created_by`;
 
-/** How far back the history of jobs is looked through: it has no index by time, and its ids grow with it. */
+/**
+ * How many of the newest job changes are searched. The history of jobs has no index by time, but its ids grow with
+ * time.
+ */
 const newestChanges = sql.lit(1_000);
 
-/** Jobs that were created, assigned or completed. The visits of a series are told as one, below. */
+/** Jobs that were created, assigned or completed. A series appears once, in `audited` below, not once per visit. */
 const jobs = sql<Activity>`
   select 'job:' || h.id as id, h.kind, h.created_at as at, a.full_name as actor_name, j.id as entity_id,
     null::bigint as number, j.title, p.full_name as person_name, null::bigint as amount_cents, null as currency
@@ -37,7 +40,7 @@ const jobs = sql<Activity>`
   where h.kind is not null and not (h.kind = 'job_created' and j.series_id is not null)
   order by h.id desc limit ${limit}`;
 
-/** What only the audit knows the time and the author of. */
+/** Events whose time and author only the audit knows. */
 const audited = sql<Activity>`
   select 'audit:' || e.id as id, k.kind, e.created_at as at, a.full_name as actor_name, e.entity_id, i.number,
     s.title, coalesce(c.full_name, u.full_name) as person_name, i.total_cents as amount_cents, i.currency
@@ -55,7 +58,7 @@ const audited = sql<Activity>`
     left join profiles u on u.id = e.entity_id and u.deleted_at is null
   where coalesce(i.id, s.id, u.id) is not null`;
 
-/** The newest of the last 24 hours. */
+/** The newest activity of the last 24 hours. */
 export async function list(tx: Tx): Promise<Activity[]> {
   const found = await Promise.all([payments, jobs, audited].map((query) => tx.all(query)));
   return found

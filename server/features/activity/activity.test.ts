@@ -92,7 +92,11 @@ test('a job is told when it is created, assigned and completed; other changes of
     version: assigned.version,
   });
   expect(await told()).toHaveLength(2);
-  await post(`/api/jobs/${job.id}/status`, { status: 'completed', version: begun.version });
+  await post(`/api/jobs/${job.id}/status`, {
+    status: 'completed',
+    version: begun.version,
+    completion: { reason: 'Done on paper.' },
+  });
   expect((await told())[0]).toMatchObject({ kind: 'job_completed', person_name: ruth.full_name });
 });
 
@@ -109,7 +113,7 @@ test('what is older than 24 hours isn’t told, and never more than twenty', asy
   expect(first).toHaveLength(20);
   const times = first.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().toReversed());
-  // The triggers that keep these tables as they are would refuse to make them older.
+  // The triggers that make these tables append-only would refuse to change the times.
   await database.admin.query(`
     begin; set local session_replication_role = replica;
     update payment_transactions set occurred_at = now() - interval '25 hours';

@@ -3,7 +3,9 @@ import type { AuditFilter, AuditRow, AuditSeal } from '#contract/office/audit.sc
 import type { Entity } from '#contract/base/event.ts';
 import { invoiceName, paymentName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
-import { auditNameText as text } from '#text/audit.ts';
+import { amountText } from '#text/amounts.ts';
+import { auditNameText as text, auditText } from '#text/audit.ts';
+import { workText } from '#text/work.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as audit from '#server/features/audit/audit.queries.ts';
 import type { StoredRow } from '#server/features/audit/audit.queries.ts';
@@ -11,7 +13,7 @@ import * as seals from '#server/features/audit/seals.queries.ts';
 import { latest } from '#server/features/system/health.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** Rows as people read them: records by their numbers and names, people by their names. */
+/** Rows as shown to the user: records with their numbers and names, people with their names. */
 export async function rows(tx: Tx, filter: AuditFilter, after: Cursor | null, limit: number): Promise<AuditRow[]> {
   const found = await audit.find(tx, filter, after, limit);
   const names = await audit.namesOf(tx, [...new Set(found.flatMap(peopleIn))]);
@@ -22,7 +24,7 @@ function described({ name, number, ...row }: StoredRow, names: Map<string, strin
   return { ...row, entity_name: nameOf({ ...row, name, number }), changes: named(row, names) };
 }
 
-/** What a record is called that is asked about, whether or not anything was done to it. */
+/** The name of the record that is asked about, whether or not the audit has entries for it. */
 export async function about(tx: Tx, record: string | undefined): Promise<string | null> {
   const found = record && (await audit.findRecord(tx, record));
   return found ? nameOf(found) : null;
@@ -30,9 +32,9 @@ export async function about(tx: Tx, record: string | undefined): Promise<string 
 
 function nameOf({ entity, name, number }: Pick<StoredRow, 'entity' | 'name' | 'number'>): string | null {
   const called = (first: string) => (name ? fill(text.both, { first, name }) : first);
-  if (entity === 'invoice' && name) return called(number === null ? text.draft : invoiceName(number));
+  if (entity === 'invoice' && name) return called(number === null ? amountText.draftInvoice : invoiceName(number));
   if (number === null) return name;
-  return called(entity === 'payment' || entity === 'tip' ? paymentName(number) : fill(text.job, { number }));
+  return called(entity === 'payment' || entity === 'tip' ? paymentName(number) : fill(workText.job, { number }));
 }
 
 const kindsOf = (entity: string) => auditValues[entity as Entity] ?? {};
@@ -45,7 +47,8 @@ const peopleIn = ({ entity, changes }: StoredRow): string[] =>
 
 function named({ entity, changes }: Pick<StoredRow, 'entity' | 'changes'>, names: Map<string, string>) {
   if (!changes) return null;
-  const tell = (id: string | number | boolean | null) => (id === null ? null : (names.get(String(id)) ?? text.deleted));
+  const tell = (id: string | number | boolean | null) =>
+    id === null ? null : (names.get(String(id)) ?? auditText.deleted);
   return Object.fromEntries(
     Object.entries(changes).map(([field, { from, to }]) => [
       field,
@@ -54,9 +57,9 @@ function named({ entity, changes }: Pick<StoredRow, 'entity' | 'changes'>, names
   );
 }
 
-/** How the chain stands, as the check of each minute last found it. */
+/** The state of the chain, as the check that runs every minute last found it. */
 export async function seal(tx: Tx): Promise<AuditSeal> {
-  const [head, { unsealed }, checks] = await Promise.all([seals.head(tx), seals.standing(tx, 0), latest(tx)]);
+  const [head, { unsealed }, checks] = await Promise.all([seals.head(tx), seals.state(tx, 0), latest(tx)]);
   const check = checks.find(({ part }) => part === 'audit');
   return {
     entries: head?.seq ?? 0,

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditPerson, AuditRow, AuditSeal } from '#contract/office/audit.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { pageSize } from '#contract/base/limits.ts';
-import { auditExportText } from '#text/auditExport.ts';
 import { createPool } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { exportPage, linesOf } from '#server/features/audit/audit.routes.ts';
+import { linesOf } from '#server/features/audit/audit.routes.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
+import { exportPage } from '#server/http/csv.ts';
 import { addEvents, auditEvent } from '#test/support/audit.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -46,7 +46,7 @@ const list = async (filter: Record<string, string> = {}) => {
 const idsOf = ({ items }: Page) => items.map(({ id }) => id);
 
 describe('the audit', () => {
-  test('takes no row under another role than that of whoever writes it', async () => {
+  test('takes no row under another role than the writer’s', async () => {
     const writeAs = (actor_role: string) =>
       transaction(pool, { role: 'portal_tech', userId: dani.id }, 'read write', (tx) =>
         tx.run(
@@ -131,7 +131,7 @@ describe('the audit', () => {
     await add({ actor_id: renee.id, entity: 'job', entity_id: other, action: 'job.updated' });
     expect((await list({ record: job })).items).toHaveLength(2);
     expect(idsOf(await list({ record: job, by: renee.id }))).toEqual([mine]);
-    // It is named also where nothing was done to it.
+    // A record is named even if the audit has no entries for it.
     const untouched = await addJob(database.admin, { title: 'House wash', number: 90_233 });
     expect(await list({ record: untouched })).toEqual({ items: [], next: null, about: 'Job 90233, House wash' });
     expect((await list({ record: dani.id })).about).toBe('Dani Ortega');
@@ -176,7 +176,7 @@ describe('the audit', () => {
     const all: string[] = [];
     for (let index = 0; index < 2 * pageSize + 1; index += 1) {
       const id = uuidv7();
-      // Pairs share a moment: then the id decides.
+      // Pairs share a timestamp, so the id decides the order.
       await add({ id, action: 'page.turned', created_at: `2026-05-01T00:${String(index >> 1).padStart(2, '0')}:00Z` });
       all.unshift(id);
     }
@@ -258,7 +258,7 @@ describe('old and new values', () => {
       fields: expect.arrayContaining(['title', 'priority', 'assigned_to']),
       changes: { priority: { from: 'medium', to: 'high' }, assigned_to: { from: null, to: 'Kim Erased' } },
     });
-    // Whoever is erased is erased here too: the log has the id, and looks the name up.
+    // Erasing a user erases their name here too: the log stores the id and looks the name up.
     expect((await client.command('DELETE', `/api/users/${kim.id}`, undefined)).status).toBe(200);
     expect((await named()).changes!.assigned_to).toEqual({ from: null, to: 'Deleted user' });
     const { rows } = await database.admin.query('select changes::text from audit_events where entity_id = $1', [id]);
@@ -308,7 +308,22 @@ describe('the audit as a file', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
     expect(body).toBe(
-      `${Object.values(auditExportText.columns)
+      `${[
+        'Time (UTC)',
+        'Action',
+        'By',
+        'Role',
+        'About',
+        'Name',
+        'Changed fields',
+        'Old and new values',
+        'IP address',
+        'Sealed',
+        'Request ID',
+        'By (ID)',
+        'About (ID)',
+        'Event ID',
+      ]
         .map((name) => `"${name}"`)
         .join(',')}\r\n`,
     );
@@ -339,7 +354,7 @@ describe('the audit as a file', () => {
       reads += 1;
       return reads === 1 ? full : rows;
     });
-    // The header and the first page, then two more pages, then the end.
+    // The generator yields the header, the first page, then two more pages, then ends.
     for (const expected of [0, 0, 1, 2]) {
       expect((await lines.next()).done).toBe(false);
       expect(reads).toBe(expected);

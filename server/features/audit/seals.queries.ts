@@ -6,13 +6,19 @@ import type { Tx } from '#server/db/transaction.ts';
 
 export type Head = { seq: number; hash: Buffer; horizon: string };
 
-/** One at a time, held to the end of the transaction. A statement of its own: the next one must see what the last sealer left. */
+/**
+ * Only one sealer runs at a time; it holds the lock to the end of its transaction. The lock is its own statement,
+ * because the next statement must see what the last sealer left.
+ */
 export const lock = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(7262004)`);
 
 export const head = (tx: Tx): Promise<Head | undefined> =>
   tx.first(sqlFor.selectFrom('audit_seals').select(['seq', 'hash', 'horizon']).orderBy('seq', 'desc').limit(1));
 
-/** The oldest transaction that still runs: whatever began before it is committed and visible from here on, or gone. */
+/**
+ * The oldest transaction still running: every earlier transaction is committed and visible from here on, or rolled
+ * back.
+ */
 export const oldestRunning = async (tx: Tx): Promise<string> => {
   const row = await tx.first(sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
   return row!.xid;
@@ -22,7 +28,7 @@ export const batchSize = 1_000;
 
 export type Cursor = { created_at: string | null; id: string | null };
 
-/** Events without a seal, written by a transaction not before `from`, in order, after a place in that order. */
+/** Unsealed events written by transaction `from` or later, in order, after the cursor. */
 export const unsealed = (tx: Tx, from: string, after: Cursor): Promise<SealedEvent[]> =>
   tx.all(sql<SealedEvent>`
     select ${sql.raw(sealedColumns)} from audit_events e
@@ -46,11 +52,11 @@ export const newest = (tx: Tx, limit: number): Promise<SealedRow[]> =>
       select s.seq, s.hash, ${sql.raw(sealedColumns)} from audit_seals s left join audit_events e on e.id = s.event_id
       order by s.seq desc limit ${sql.lit(limit)}) last order by seq`);
 
-export type Standing = { sealed_at: string | null; unsealed: number; behind: boolean };
+export type SealState = { sealed_at: string | null; unsealed: number; behind: boolean };
 
-/** When was last sealed, how many events wait for it (counted up to a cap), and whether one waits for too long. */
-export const standing = async (tx: Tx, minutes: number): Promise<Standing> => {
-  const row = await tx.first(sql<Standing>`
+/** When the last seal was made, how many events wait (counted up to a cap), and whether one has waited too long. */
+export const state = async (tx: Tx, minutes: number): Promise<SealState> => {
+  const row = await tx.first(sql<SealState>`
     with head as (select horizon, sealed_at from audit_seals order by seq desc limit 1),
       waiting as (
         select e.created_at from audit_events e

@@ -14,8 +14,8 @@ import { queueEmptied } from '#test/support/queue.ts';
 import { often } from '#test/support/thorough.ts';
 
 /*
- * Whatever two clients, the office and time do to bookings, in whatever order: nobody is in two places at once, a confirmed
- * booking has one visit, and every cent of a deposit is held, applied, on its way back or the client's to spend.
+ * Two clients, the office and time change bookings in any order. Always: nobody is in two places at once, a confirmed
+ * booking has one visit, and every cent of a deposit is held, applied, being refunded or the client's credit.
  */
 let funnel: Funnel;
 let first: Booker;
@@ -57,8 +57,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A person with a place of their own; each request from somewhere else, because one address may ask only so often. */
-async function somebody() {
+/** A client with their own place. Each request comes from a new address, because requests per address are limited. */
+async function addBookingClient() {
   const person = await addPerson(funnel.admin, 'client');
   const place = await addPlace(funnel.admin, person.id);
   const { cookie, device } = await signedIn(funnel.portal, person);
@@ -69,9 +69,9 @@ async function somebody() {
   };
   return { person, place, client, windows, bookings: [] as string[] };
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>;
+type BookingClient = Awaited<ReturnType<typeof addBookingClient>>;
 
-async function live(people: Somebody[], steps: Step[]): Promise<void> {
+async function live(people: BookingClient[], steps: Step[]): Promise<void> {
   for (const one of steps) {
     const me = people[one.who]!;
     const client = me.client();
@@ -121,7 +121,11 @@ async function live(people: Somebody[], steps: Step[]): Promise<void> {
       const { body: policy } = await client.get<VisitPolicy>(`/api/own-visits/${job_id}/policy`);
       const token = one.do === 'move' ? (await me.windows({ job_id })).at(-1 - one.which)?.token : undefined;
       const seen = { id: uuidv7(), seen_start: policy.window_start ?? window_start, fee_cents: policy.fee_cents };
-      if (one.do === 'move' && token) await act('POST', `own-visits/${job_id}/move`, { ...seen, token });
+      const [{ total_cents }] = (await funnel.rows<{ total_cents: number }>(
+        "select (quote ->> 'total_cents')::int as total_cents from bookings where job_id = $1 and kind = 'new'",
+        [job_id],
+      )) as [{ total_cents: number }];
+      if (one.do === 'move' && token) await act('POST', `own-visits/${job_id}/move`, { ...seen, token, total_cents });
       if (one.do === 'cancel') await act('POST', `own-visits/${job_id}/cancel`, { ...seen, reason: null });
       await client.send('POST', `/api/bookings/${seen.id}/settle`);
     } else if (job_id && one.do === 'bill') {
@@ -134,7 +138,7 @@ async function live(people: Somebody[], steps: Step[]): Promise<void> {
         [me.person.id],
       );
       if (!draft) continue;
-      // Half of the fees are sent, the others waived.
+      // The office sends half of the fees and waives the others.
       if (one.which % 2) await funnel.office.command('DELETE', `/api/invoices/${draft.id}`, undefined);
       else
         await funnel.office.command('POST', `/api/invoices/${draft.id}/issue`, { version: draft.version, send: false });
@@ -142,7 +146,7 @@ async function live(people: Somebody[], steps: Step[]): Promise<void> {
   }
 }
 
-async function expectSense(people: Somebody[]): Promise<void> {
+async function expectSense(people: BookingClient[]): Promise<void> {
   expect(
     await funnel.rows(
       `select a.owner_id from busy_spans a join busy_spans b on a.technician_id = b.technician_id and a.owner_id < b.owner_id
@@ -177,7 +181,7 @@ test('every cent of a deposit is somewhere, and every confirmed booking has its 
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, approval) => {
       await setRules(funnel.admin, { approval: approval ? 'all' : 'none' });
       await funnel.admin.query("update jobs set status = 'cancelled' where status in ('pending', 'in_progress')");
-      const people = [await somebody(), await somebody()];
+      const people = [await addBookingClient(), await addBookingClient()];
       await live(people, steps);
       await expectSense(people);
       await queueEmptied(funnel.admin);

@@ -1,11 +1,12 @@
 import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
+import { bookingMinutes, unsettledMinutes } from '#contract/base/timing.ts';
 import type { Booking } from '#contract/booking/booking.schema.ts';
 import { openBookings } from '#contract/booking/booking.kinds.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
 
-/** Everything about a booking, for the system and the office: also whose time it is. */
+/** The whole booking, for the system and the office. It includes the technician, whom a client must not see. */
 export type LockedBooking = Selectable<Database['bookings']>;
 
 const deposit = sql`(
@@ -19,7 +20,7 @@ const proposals = sql`coalesce((
     'token', o.id) order by o.window_start, o.id)
   from booking_proposals o where o.booking_id = b.id), '[]')`;
 
-/** What a row of the contract is made of; a client may read all of it. */
+/** The columns of the contract's booking; a client may read all of them. */
 export const bookingSql = sql`
   b.id, b.kind, b.status, b.client_id, b.job_id, b.window_start, b.window_end, b.place_id, b.items, b.quote, b.note,
   ${deposit} as deposit, b.fee_cents, ${proposals} as proposals, b.refusal, b.reason, b.created_at`;
@@ -27,10 +28,10 @@ export const bookingSql = sql`
 export const find = (tx: Tx, id: string): Promise<Booking | undefined> =>
   tx.first(sql<Booking>`select ${bookingSql} from bookings b where b.id = ${id}`);
 
-/** How long the answer to a request stays in a client's list. */
+/** How many days a declined request stays in a client's list. */
 const answeredDays = 14;
 
-/** What a client still has to hear or do something about. */
+/** Bookings that the client still has to act on or hear about. */
 export const open = (tx: Tx): Promise<Booking[]> =>
   tx.all(sql<Booking>`
     select ${bookingSql} from bookings b
@@ -38,11 +39,11 @@ export const open = (tx: Tx): Promise<Booking[]> =>
       and b.decided_at > now() - make_interval(days => ${sql.lit(answeredDays)}))
     order by b.created_at desc, b.id desc limit 50`);
 
-/** Whoever needs its payment or its visit too holds the booking first. */
+/** A transaction that also locks the payment or the visit locks the booking first. */
 export const lock = (tx: Tx, id: string): Promise<LockedBooking | undefined> =>
   tx.first(sqlFor.selectFrom('bookings').selectAll().where('id', '=', id).forNoKeyUpdate());
 
-/** The same for a client, who isn't shown whose time it is. */
+/** The same for a client, without the technician. */
 export const lockOwn = (tx: Tx, id: string) =>
   tx.first(
     sqlFor
@@ -72,7 +73,7 @@ export const update = (tx: Tx, id: string, values: UpdateObject<Database, 'booki
 export const createdBy = async (tx: Tx, id: string): Promise<string | undefined> =>
   (await tx.first(sqlFor.selectFrom('bookings').select('created_by').where('id', '=', id)))?.created_by;
 
-/** The booking that a visit was made of; none, where the office made it. */
+/** The booking that a visit was made from; undefined if the office made the visit. */
 export const ofJob = (tx: Tx, jobId: string) =>
   tx.first(
     sqlFor
@@ -82,20 +83,20 @@ export const ofJob = (tx: Tx, jobId: string) =>
       .where('j.id', '=', jobId),
   );
 
-/** Whether the client was here before: whoever was isn't new. */
+/** Whether the client has had a completed visit, so they don't count as new. */
 export const hasHistory = async (tx: Tx, clientId: string): Promise<boolean> =>
   (await tx.run(sql`select from jobs where client_id = ${clientId} and status = 'completed' limit 1`)) > 0;
 
 type Time = { technician_id: string; starts_at: string; ends_at: string; buffer_minutes: number };
 
-/** Whether the time is free and can be reached, under the technician's lock. */
+/** Whether the technician is free at that time and can get there. The caller holds the technician's lock. */
 export const canDrive = async (tx: Tx, time: Time, placeId: string | null, except: string | null): Promise<boolean> =>
   (await tx.first(sql<{ free: boolean }>`
     select can_drive(${time.technician_id}::uuid, ${time.starts_at}::timestamptz, ${time.ends_at}::timestamptz,
       ${time.buffer_minutes}::int, p.latitude, p.longitude, ${except}::uuid) as free
     from (values (${placeId}::uuid)) here (id) left join places p on p.id = here.id`))!.free;
 
-/** Under way, as far as its technician has said: then it isn't the client's to change. */
+/** Whether the technician has reported being on the way or there; then the client can't change the visit any more. */
 export const hasBegun = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.run(sql`
     select from visit_progress where job_id = ${jobId} and (on_the_way_at is not null or arrived_at is not null)`)) > 0;
@@ -108,15 +109,15 @@ export const propose = (tx: Tx, rows: Insertable<Database['booking_proposals']>[
 export const withdrawProposals = (tx: Tx, bookingId: string): Promise<number> =>
   tx.run(sqlFor.deleteFrom('booking_proposals').where('booking_id', '=', bookingId));
 
-/** What nobody settled, and what nobody pays. */
+/** Bookings that no request settled within a minute. `unpaid` below finds those whose deposit wasn't paid in time. */
 export const unsettled = (tx: Tx): Promise<{ id: string }[]> =>
   tx.all(sql<{ id: string }>`
-    select id from bookings where status = 'requested' and created_at < now() - interval '1 minute'
+    select id from bookings where status = 'requested' and created_at < now() - make_interval(mins => ${sql.lit(unsettledMinutes)})
     order by created_at limit 300`);
 
 export const unpaid = (tx: Tx): Promise<{ id: string }[]> =>
   tx.all(sql<{ id: string }>`
     select b.id from bookings b join deposits d on d.booking_id = b.id
-    where b.status = 'awaiting_deposit' and b.created_at < now() - interval '45 minutes' and d.paid_cents = 0
+    where b.status = 'awaiting_deposit' and b.created_at < now() - make_interval(mins => ${sql.lit(bookingMinutes)}) and d.paid_cents = 0
       and not exists (select from payments p where p.deposit_id = d.id and p.status in ('approved', 'capturing', 'pending'))
     order by b.created_at limit 300`);

@@ -6,23 +6,23 @@ import type { World } from '#test/support/world.ts';
 
 const booker = ({ admin, portal }: World) => addBooker(admin, portal);
 
-/** A booking that waits for the office. */
+/** A booking that waits for the office's approval. */
 async function waiting(world: World) {
   const who = await booker(world);
   await setRules(world.admin, { approval: 'all' });
   return { who, id: (await book(who)).id };
 }
 
-/** A visit that was booked, and the window that its client saw. */
+/** A visit days ahead, so that changing it is free at any time of day, with the window that its client saw. */
 async function visit(world: World) {
   const who = await booker(world);
-  const { job_id, window_start } = await book(who);
+  const { job_id, window_start } = await book(who, 12);
   return { who, id: job_id!, seen_start: window_start! };
 }
 
 const tokenFor = async (who: Booker) => freeWindows(await askSlots(who)).at(-1)!.token;
 
-/** One that is asked for and not settled. */
+/** A booking that is requested but not settled. */
 async function requested(world: World) {
   const who = await booker(world);
   const body = asked(await holdWindow(who));
@@ -30,7 +30,7 @@ async function requested(world: World) {
   return { client: who.client, id: body.id };
 }
 
-/** One whose deposit waits to be paid. */
+/** A booking whose deposit is due. */
 async function owing(world: World) {
   const who = await booker(world);
   await world.admin.query('update services set deposit_percent = 50 where id = $1', [who.service]);
@@ -39,7 +39,7 @@ async function owing(world: World) {
   return { client: who.client, id: body.id };
 }
 
-/** As if it had come in, and nobody had looked at it since. */
+/** Makes the deposit look paid, without any later processing. */
 async function addDepositMoney({ admin }: World, bookingId: string): Promise<void> {
   await admin.query(
     `with booked as (insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id)
@@ -108,7 +108,6 @@ export const bookingsSamples = {
   },
 } satisfies Samples<`booking.${string}` | `deposit.${string}`>;
 
-/** A client's own visits. */
 export const ownVisitSamples = {
   'visit.policy': {
     success: async (world) => {
@@ -117,13 +116,14 @@ export const ownVisitSamples = {
     },
   },
   'visit.moveOwn': {
-    probe: () => ({ body: { ...seen(), token: 'x' }, status: 404 }),
+    probe: () => ({ body: { ...seen(), token: 'x', total_cents: 4_500 }, status: 404 }),
     success: async (world) => {
       const { who, id, seen_start } = await visit(world);
-      const token = freeWindows(await askSlots(who, { place_id: undefined, items: undefined, job_id: id })).at(
-        -1,
-      )!.token;
-      return { client: who.client, id, body: { ...seen(), seen_start, token } };
+      const { days, quote, near_quote } = await askSlots(who, { place_id: undefined, items: undefined, job_id: id });
+      const day = days.findLast(({ windows }) => windows.some(({ token }) => token))!;
+      const { token } = day.windows.findLast((window) => window.token)!;
+      const { total_cents } = (day.near && near_quote) || quote;
+      return { client: who.client, id, body: { ...seen(), seen_start, token, total_cents } };
     },
   },
   'visit.cancelOwn': {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Booking, NewBooking } from '#contract/booking/booking.schema.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -17,7 +18,7 @@ import type { Offer } from '#server/features/slots/token.ts';
 import type { Task } from '#server/tasks/task.ts';
 import type { AuditAction } from '#text/audit.ts';
 
-/** In the transaction that asks: whoever asked may be gone before anything came of it. */
+/** Queued in the transaction that creates the request, because the client may leave before it is settled. */
 export const settling = (booking_id: string): Task => ({
   name: 'settleBooking',
   payload: { booking_id },
@@ -26,13 +27,16 @@ export const settling = (booking_id: string): Task => ({
 
 const refusals: Refusals = {
   // The hold is gone, or another booking has taken it.
-  QR060: () => new PortalError('hold_over'),
+  [raised.hold_over]: () => new PortalError('hold_over'),
   bookings_one_hold: () => new PortalError('hold_over'),
   '54000': () => new PortalError('too_many_visits'),
   bookings_pkey: () => new PortalError('command_reused'),
 };
 
-/** Writes down what a client takes, at the price and by the policy that they saw; the database copies the time from the hold. */
+/**
+ * Stores what a client books, at the price and under the policy that they saw; the database copies the time from the
+ * hold.
+ */
 export async function create(
   tx: Tx,
   actor: Actor,
@@ -57,7 +61,7 @@ export async function create(
       note,
       notice_hours: policy.notice_hours,
       late_fee_cents: policy.fee_cents,
-      // The office needn't agree to what it does itself.
+      // The office doesn't need to approve its own booking.
       ...(actor.role === 'admin' && { approved: true }),
     }),
   );
@@ -76,7 +80,7 @@ async function holdNew(tx: Tx, id: string, statuses: readonly Booking['status'][
   return booking;
 }
 
-/** What becomes of its visit and its money is the funnel's. */
+/** Only the funnel (`settle`) changes the booking's visit and its money. */
 async function answered(
   tx: Tx,
   booking: { id: string; client_id: string },
@@ -92,7 +96,7 @@ export async function withdraw(tx: Tx, id: string): Promise<Effect<Booking>> {
   return answered(tx, booking, 'booking.withdrawn');
 }
 
-/** The time was lost after the money had come in: it goes back with one tap. */
+/** The time was lost after the deposit was paid: the client gets the deposit back with one tap. */
 export async function takeBack(tx: Tx, id: string): Promise<Effect<Booking>> {
   const booking = await holdNew(tx, id, ['needs_time']);
   if (!(await deposits.findOf(tx, id))?.held_cents) throw new PortalError('booking_changed');
@@ -103,7 +107,7 @@ export async function takeBack(tx: Tx, id: string): Promise<Effect<Booking>> {
 /** A time that the office has proposed, or a window that was offered to this client. */
 export type Wish = { proposal: bookings.Proposal } | { picked: Picked };
 
-/** Takes another time. What is done, where, and what it costs stay as they were agreed. */
+/** Takes another time. The work, the place and the price stay as agreed. */
 export async function choose(tx: Tx, id: string, wish: Wish): Promise<Effect<Booking>> {
   const booking = await holdNew(tx, id, ['awaiting_office', 'needs_time']);
   await bookings.update(tx, id, {
@@ -127,13 +131,16 @@ function chosen({ id, client_id, place_id, items }: Chosen, wish: Wish) {
   return timeOf(wish.picked, { client_id, job_id: null, place_id, items });
 }
 
-/** The time of a window that was offered to this client, for this work at this place or for this visit; or other times. */
+/**
+ * The time of a window that was offered to this client, for this work at this place or for this visit. Throws with
+ * other windows if the time is taken.
+ */
 export function timeOf(
   { offer, taken, others }: Picked,
   { client_id, job_id, place_id, items }: Pick<Offer, 'client_id' | 'job_id' | 'items'> & { place_id: string | null },
 ): Pick<Taken, 'technician_id' | 'starts_at' | 'ends_at' | 'buffer_minutes' | 'window_start' | 'window_end'> {
   const { client_id: toWhom, job_id: visit, place_id: where, items: work } = offer;
-  // How long it takes and who can do it follow from the work: a window for other work is no time for this one.
+  // Duration and technician depend on the work, so a window for other work isn't valid for this one.
   if (!isDeepStrictEqual([toWhom, visit, where, work], [client_id, job_id, place_id, items]))
     throw new PortalError('token_over');
   if (!taken) throw new PortalError('slot_lost', { windows: others });

@@ -2,6 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking, VisitPolicy } from '#contract/booking/booking.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
+import type { Hold } from '#contract/booking/slot.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import { bookedItem, setRules } from '#test/support/booking.ts';
 import {
   addBooker,
@@ -16,8 +19,10 @@ import {
 } from '#test/support/bookings.ts';
 import { signedIn } from '#test/support/client.ts';
 import { addActingFor } from '#test/support/clientPeople.ts';
-import { addPlace } from '#test/support/jobs.ts';
+import { addTaxRate } from '#test/support/invoices.ts';
+import { addJob, addPlace } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
+import { addPerson } from '#test/support/people.ts';
 
 let office: Awaited<ReturnType<typeof startOffice>>;
 let booker: Booker;
@@ -99,7 +104,7 @@ describe('a booking without a deposit', () => {
     expect((await jobOf(job_id!)).items).toMatchObject([{ price_cents: 4_500 }]);
   });
 
-  test('a hold that ran out is still booked if nobody came, and needs another time if somebody did', async () => {
+  test('a hold that ran out is still booked while the time is free, and needs another time once it is taken', async () => {
     const hold = await holdWindow(booker);
     await rows(
       "update slot_holds set created_at = now() - interval '20 minutes', expires_at = now() - interval '1 minute' where id = $1",
@@ -259,10 +264,35 @@ describe('where the owner wants to approve', () => {
   });
 });
 
+/** A day on which the technician works near the client's place. */
+async function comeNear({ place, technician }: Booker): Promise<string> {
+  const spot: [number, number] = [35.8, -78.6];
+  await rows('update places set latitude = $2, longitude = $3 where id = $1', [place, ...spot]);
+  const other = await addPerson(office.database.admin, 'client');
+  const [{ at, day }] = (await rows<{ at: Date; day: string }>(
+    `select ((now() at time zone time_zone)::date + 4 + time '08:00') at time zone time_zone as at,
+       ((now() at time zone time_zone)::date + 4)::text as day from business_settings`,
+  )) as [{ at: Date; day: string }];
+  await addJob(office.database.admin, {
+    client_id: other.id,
+    place_id: await addPlace(office.database.admin, other.id, spot),
+    assigned_to: technician.id,
+    scheduled_start: at.toISOString(),
+    scheduled_end: new Date(at.getTime() + 3_600_000).toISOString(),
+  });
+  return day;
+}
+
 describe('a client’s own visit', () => {
   const policyOf = async (id: string) => (await booker.client.get<VisitPolicy>(`/api/own-visits/${id}/policy`)).body;
+  const visitOf = async (id: string) => (await booker.client.get<OwnVisitDetail>(`/api/own-visits/${id}`)).body;
   const move = (id: string, part: object) =>
-    booker.client.command<Booking>('POST', `/api/own-visits/${id}/move`, { id: uuidv7(), fee_cents: 0, ...part });
+    booker.client.command<Booking>('POST', `/api/own-visits/${id}/move`, {
+      id: uuidv7(),
+      fee_cents: 0,
+      total_cents: 4_500,
+      ...part,
+    });
   const cancel = (id: string, part: object) =>
     booker.client.command<Booking>('POST', `/api/own-visits/${id}/cancel`, {
       id: uuidv7(),
@@ -271,7 +301,7 @@ describe('a client’s own visit', () => {
       ...part,
     });
 
-  test('is moved for nothing while there is time, and promised anew', async () => {
+  test('is moved free of charge while there is time, and promised anew', async () => {
     const { job_id, window_start } = await book(booker);
     const id = job_id!;
     expect(await policyOf(id)).toMatchObject({ window_start, can_move: true, can_cancel: true, why: null });
@@ -286,7 +316,7 @@ describe('a client’s own visit', () => {
     expect(await jobOf(id)).toMatchObject({ window_start: target.starts_at, window_end: target.ends_at });
   });
 
-  test('isn’t moved by somebody who saw another time, however the office’s note changed it', async () => {
+  test('isn’t moved by a client who saw another time, however the office’s note changed it', async () => {
     const { job_id, window_start } = await book(booker);
     const id = job_id!;
     const [target] = await moveTokens(id);
@@ -295,7 +325,7 @@ describe('a client’s own visit', () => {
       seen_start: new Date(Date.parse(window_start!) - 1_000).toISOString(),
     });
     expect([old.status, (old.body as unknown as { code: string }).code]).toEqual([409, 'changed_meanwhile']);
-    // A note of the office changes the version and not the time.
+    // The office's note changes the version but not the time.
     await rows('update jobs set description = $2 where id = $1', [id, 'Gate is open']);
     const { status } = await move(id, { token: target!.token, seen_start: window_start });
     expect(status).toBe(200);
@@ -343,7 +373,7 @@ describe('a client’s own visit', () => {
         [body.id],
       ),
     ).toEqual([{ status: 'draft', total_cents: 2_500, client_id: booker.person.id }]);
-    // A draft is nothing that the client owes or sees.
+    // The client neither owes nor sees a draft.
     expect((await booker.client.get<{ items: unknown[] }>('/api/invoices')).body.items).toEqual([]);
   });
 
@@ -365,6 +395,7 @@ describe('a client’s own visit', () => {
         id: uuidv7(),
         fee_cents,
         seen_start,
+        total_cents: 4_500,
         token: target.token,
       });
       expect(status, JSON.stringify(body)).toBe(200);
@@ -376,7 +407,7 @@ describe('a client’s own visit', () => {
     const near = await to(soon, window_start!, person);
     const back = await to((starts) => starts === window_start, near);
     expect(await drafts()).toEqual([2_500, 2_500]);
-    // Two tabs: one of both.
+    // Two tabs ask at once: only one of them succeeds.
     const token = (await moveTokens(id)).find(({ starts_at }) => later(starts_at))!.token;
     const both = await Promise.all([
       move(id, { token, seen_start: back, fee_cents: 2_500 }),
@@ -386,6 +417,89 @@ describe('a client’s own visit', () => {
     const first = both.find(({ status }) => status === 200)!.body;
     await settle(booker.client, first.id);
     expect(await drafts()).toEqual([2_500, 2_500, 2_500]);
+  });
+
+  test('whose time the client was never told costs nothing to cancel, however late; the client hears that it is cancelled', async () => {
+    await rows('update business_settings set cancellation_notice_hours = 336, cancellation_fee_cents = 3500');
+    const { job_id, window_start } = await book(booker);
+    const id = job_id!;
+    // Like a visit that the office makes: scheduled, but no window is promised.
+    await rows('update jobs set window_start = null, window_end = null, booking_id = null where id = $1', [id]);
+    const policy = await policyOf(id);
+    expect(policy).toMatchObject({ late: false, fee_cents: 0, free_until: null, can_cancel: true });
+    const charge = `insert into bookings (id, client_id, created_by, kind, status, job_id, seen_start, notice_hours,
+      late_fee_cents, fee_cents) values ($1, $2, $2, 'cancel', 'requested', $3, $4, 24, 3500, 3500)`;
+    await expect(rows(charge, [uuidv7(), booker.person.id, id, window_start])).rejects.toMatchObject({
+      code: raised.fee_without_promise,
+    });
+    const asking = await cancel(id, { seen_start: policy.window_start, fee_cents: 3_500 });
+    expect([asking.status, (asking.body as unknown as { code: string }).code]).toEqual([409, 'price_changed']);
+    const { body } = await cancel(id, { seen_start: policy.window_start });
+    expect(await settle(booker.client, body.id)).toMatchObject({ status: 'done', fee_cents: 0 });
+    expect(await rows('select from invoices where client_id = $1', [booker.person.id])).toEqual([]);
+    expect(
+      await rows(
+        "select payload ->> 'starts_at' as at from graphile_worker._private_jobs where payload ->> 'notice' = 'visit_cancelled' and payload ->> 'entity_id' = $1",
+        [id],
+      ),
+    ).toEqual([{ at: policy.window_start }]);
+  });
+
+  test('says on its page what a late cancellation cost, until the office waives it', async () => {
+    await rows('update business_settings set cancellation_notice_hours = 336, cancellation_fee_cents = 2500');
+    const { job_id, window_start } = await book(booker);
+    const { body } = await cancel(job_id!, { seen_start: window_start, fee_cents: 2_500 });
+    await settle(booker.client, body.id);
+    const feesOf = async () => (await visitOf(job_id!)).late_fees;
+    expect(await feesOf()).toEqual([
+      { id: body.id, kind: 'cancel', fee_cents: 2_500, from_deposit: false, invoice_id: null },
+    ]);
+    const [bill] = await rows<{ id: string; version: number }>(
+      'select id, version from invoices where client_id = $1',
+      [booker.person.id],
+    );
+    await office.office.command('POST', `/api/invoices/${bill!.id}/issue`, { version: bill!.version, send: false });
+    expect(await feesOf()).toMatchObject([{ invoice_id: bill!.id }]);
+    await office.office.command('POST', `/api/invoices/${bill!.id}/void`, { reason: 'Goodwill' });
+    expect(await feesOf()).toEqual([]);
+  });
+
+  test('keeps a neighborhood discount on its day alone: the price that is shown before the move is the price after it', async () => {
+    await setRules(office.database.admin, { near_discount_cents: 1_000 });
+    await addTaxRate(office.database.admin);
+    try {
+      const near = await comeNear(booker);
+      const found = await askSlots(booker);
+      const token = freeWindows({ ...found, days: found.days.filter(({ day }) => day === near) }).at(-1)!.token;
+      const { body: hold } = await booker.client.command<Hold>('POST', '/api/holds', { id: uuidv7(), token });
+      const wish = asked(hold);
+      await booker.client.command('POST', '/api/bookings', wish);
+      const { job_id, window_start } = await settle(booker.client, wish.id);
+      const id = job_id!;
+      // The visit's page shows what was agreed, line by line.
+      expect((await visitOf(id)).quote).toEqual({ ...hold.quote, deposit_cents: 0 });
+      expect(hold.quote).toMatchObject({ discount_cents: 1_000, total_cents: 3_754 });
+
+      const times = await askSlots(booker, { place_id: undefined, items: undefined, job_id: id });
+      expect([times.quote.total_cents, times.near_quote?.total_cents]).toEqual([4_826, 3_754]);
+      const away = times.days.find(({ near: isNear, windows }) => !isNear && windows.some((each) => each.token))!;
+      const target = away.windows.find((each) => each.token)!;
+      const kept = await move(id, { token: target.token, seen_start: window_start, total_cents: 3_754 });
+      expect([kept.status, (kept.body as unknown as { code: string }).code]).toEqual([409, 'price_changed']);
+      const { body } = await move(id, { token: target.token, seen_start: window_start, total_cents: 4_826 });
+      expect(await settle(booker.client, body.id)).toMatchObject({ status: 'done' });
+      expect((await visitOf(id)).quote).toMatchObject({ discount_cents: 0, total_cents: 4_826 });
+      expect((await jobOf(id)).items).toMatchObject([{ price_cents: 4_500, book_cents: null, price_reason: null }]);
+
+      // Moved back to a day when we are near, the visit gets the discount again.
+      const again = await askSlots(booker, { place_id: undefined, items: undefined, job_id: id });
+      const back = again.days.find(({ day }) => day === near)!.windows.findLast((each) => each.token)!;
+      const { body: moved } = await move(id, { token: back.token, seen_start: target.starts_at, total_cents: 3_754 });
+      expect(await settle(booker.client, moved.id)).toMatchObject({ status: 'done' });
+      expect((await visitOf(id)).quote).toMatchObject({ discount_cents: 1_000, total_cents: 3_754 });
+    } finally {
+      await rows('delete from tax_rates');
+    }
   });
 
   test('is nobody else’s', async () => {
@@ -409,6 +523,7 @@ describe('a client’s own visit', () => {
           id: uuidv7(),
           seen_start: window_start,
           fee_cents: 0,
+          total_cents: 4_500,
           token: token!.token,
         })
       ).status,

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking } from '#contract/booking/booking.schema.ts';
-import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import type { InvoiceDetail, JobBilling } from '#contract/money/invoice.schema.ts';
 import type { Payment } from '#contract/money/payment.schema.ts';
 import { setRules } from '#test/support/booking.ts';
 import {
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => settleFunnel(funnel));
 
-/** A booking whose deposit is asked for. */
+/** A booking whose deposit is due. */
 async function owing(): Promise<Booking> {
   const { status, body } = await booker.client.command<Booking>(
     'POST',
@@ -48,7 +49,7 @@ async function owing(): Promise<Booking> {
 const pay = (id: string) =>
   booker.client.command<Payment>('POST', `/api/bookings/${id}/deposit`, { id: uuidv7(), method: 'paypal' });
 
-/** Approved at PayPal, and not yet captured. */
+/** Approved at PayPal, but not captured yet. */
 async function approved(booking: Booking): Promise<string> {
   const { status, body } = await pay(booking.id);
   expect([status, body.amount_cents], JSON.stringify(body)).toEqual([200, deposit]);
@@ -77,7 +78,7 @@ const expireHold = (id: string) =>
      where id = (select hold_id from bookings where id = $1)`,
     [id],
   );
-/** Somebody else works there then. */
+/** Another client takes the technician's time. */
 async function take(id: string): Promise<void> {
   const [time] = await funnel.rows<{ starts_at: string; ends_at: string }>(
     'select starts_at, ends_at from bookings where id = $1',
@@ -118,6 +119,32 @@ describe('a deposit', () => {
       [booker.person.id],
     );
     expect(told.map(({ kind }) => kind)).toEqual(['deposit_received', 'visit_confirmed']);
+  });
+
+  test('is seen by the office on the job, in the client’s record and on the draft before it is applied', async () => {
+    const { job_id } = await paid();
+    const office = funnel.office;
+    const billing = async () => (await office.get<JobBilling>(`/api/jobs/${job_id}/billing`)).body;
+    const record = async () => (await office.get<ClientRecord>(`/api/clients/${booker.person.id}`)).body;
+    const before = (await record()).deposits_held_cents;
+    expect([(await billing()).deposit_held_cents, (await record()).credit_cents]).toEqual([deposit, 0]);
+    await complete(job_id!);
+    const { body: draft } = await office.command<InvoiceDetail>('POST', '/api/invoices', {
+      id: uuidv7(),
+      client_id: booker.person.id,
+      job_ids: [job_id],
+      due_on: null,
+      deposit_cents: 0,
+      note: null,
+      lines: [],
+    });
+    expect(draft).toMatchObject({ total_cents: 4_500, paid_cents: 0, deposit_held_cents: deposit });
+    const { body: issued } = await office.command<InvoiceDetail>('POST', `/api/invoices/${draft.id}/issue`, {
+      version: draft.version,
+      send: false,
+    });
+    expect(issued).toMatchObject({ paid_cents: deposit, deposit_held_cents: 0, balance_cents: 4_500 - deposit });
+    expect([(await billing()).deposit_held_cents, (await record()).deposits_held_cents]).toEqual([0, before - deposit]);
   });
 
   test('isn’t eaten by another invoice of the same client', async () => {

@@ -5,6 +5,7 @@ import { freeUntil } from '#server/features/slots/cancelPolicy.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Job } from '#contract/jobs/job.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -16,9 +17,10 @@ import * as business from '#server/features/business/business.queries.ts';
 import { findOwn } from '#server/features/jobs/jobs.queries.ts';
 import * as rules from '#server/features/slots/bookingRules.queries.ts';
 import type { Picked } from '#server/features/slots/find.service.ts';
+import { quoteOfJob } from '#server/features/slots/quote.service.ts';
 import type { AuditAction } from '#text/audit.ts';
 
-/** Why a client can't change it by themselves; null, if they can. */
+/** Why the client can't change the visit; null if they can. */
 function whyNot(job: Job, begun: boolean, startsAt: string | null): Unchangeable | null {
   if (job.status === 'cancelled') return 'cancelled';
   if (job.status !== 'pending' || begun) return 'begun';
@@ -26,7 +28,10 @@ function whyNot(job: Job, begun: boolean, startsAt: string | null): Unchangeable
   return Date.parse(startsAt) <= Date.now() ? 'over' : null;
 }
 
-/** What a change of a visit costs at this moment: by the policy that was agreed with the booking, or by today's. */
+/**
+ * What changing a visit costs right now, under the policy agreed with the booking or under today's. A visit whose time
+ * was never promised to the client is free to change.
+ */
 async function policyOf(tx: Tx, job: Job): Promise<VisitPolicy> {
   const [agreed, settings, terms, begun, deposit_cents] = await Promise.all([
     bookings.ofJob(tx, job.id),
@@ -37,7 +42,7 @@ async function policyOf(tx: Tx, job: Job): Promise<VisitPolicy> {
   ]);
   const arrival = arrivalOf(job, terms.window_minutes);
   const notice_hours = agreed?.notice_hours ?? settings.cancellation_notice_hours;
-  const free_until = arrival && freeUntil(arrival.window_start, notice_hours);
+  const free_until = job.window_start && freeUntil(job.window_start, notice_hours);
   const why = whyNot(job, begun, arrival?.window_start ?? null);
   const late = free_until !== null && Date.now() > Date.parse(free_until);
   return {
@@ -64,11 +69,22 @@ const refusals: Refusals = {
   // Another tab, or another person of the same client, was faster.
   bookings_one_change: () => new PortalError('changed_meanwhile'),
   bookings_pkey: () => new PortalError('command_reused'),
+  // The office withdrew the promised window after the fee was shown.
+  [raised.fee_without_promise]: () => new PortalError('price_changed'),
 };
 
 type Asked = Pick<OwnMove, 'id' | 'seen_start' | 'fee_cents'> & { kind: 'move' | 'cancel'; note: string | null };
 
-/** Looked at twice: here, so that the client hears at once, and by the funnel, which holds the visit while it changes it. */
+/** The total of a visit on a day when we are near or aren't, as the list of times shows it. */
+async function totalOn(tx: Tx, jobId: string, near: boolean): Promise<number> {
+  const { quote, near_quote } = await quoteOfJob(tx, jobId, await business.today(tx));
+  return (near && near_quote ? near_quote : quote).total_cents;
+}
+
+/**
+ * These rules are checked twice: here, so that the client is told at once, and by the funnel, which locks the visit
+ * while changing it.
+ */
 async function ask(
   tx: Tx,
   actor: Actor,
@@ -100,7 +116,10 @@ async function ask(
       fee_cents,
       seen_start,
       note,
-      ...(picked && timeOf(picked, { client_id, job_id: jobId, place_id: job.place_id, items: [] })),
+      ...(picked && {
+        ...timeOf(picked, { client_id, job_id: jobId, place_id: job.place_id, items: [] }),
+        near: picked.offer.near,
+      }),
     }),
   );
   const action: AuditAction = kind === 'move' ? 'booking.move_asked' : 'booking.cancel_asked';
@@ -111,13 +130,17 @@ async function ask(
   };
 }
 
-export const move = (
+export async function move(
   tx: Tx,
   actor: Actor,
   jobId: string,
-  { id, seen_start, fee_cents }: OwnMove,
+  { id, seen_start, fee_cents, total_cents }: OwnMove,
   picked: Picked,
-): Promise<Effect<Booking>> => ask(tx, actor, jobId, { id, seen_start, fee_cents, kind: 'move', note: null }, picked);
+): Promise<Effect<Booking>> {
+  const asked = await ask(tx, actor, jobId, { id, seen_start, fee_cents, kind: 'move', note: null }, picked);
+  if ((await totalOn(tx, jobId, picked.offer.near)) !== total_cents) throw new PortalError('price_changed');
+  return asked;
+}
 
 export const cancel = (
   tx: Tx,

@@ -20,10 +20,11 @@ import { addPlace } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import { spawnPortal } from '#test/support/portal.ts';
 import { often } from '#test/support/thorough.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 /*
- * What happens at the same moment in two processes of one portal. Each race is told apart by what is in the database
- * afterwards, not by who was faster.
+ * Races between two processes of one portal. Each test asserts what the database holds afterwards, not which process
+ * won.
  */
 let database: TestDatabase;
 let processes: [string, string];
@@ -41,17 +42,16 @@ beforeAll(async () => {
 
 const rows = async <T extends object>(sql: string, values: unknown[] = []) =>
   (await database.admin.query<T>(sql, values)).rows;
-/** The same person from somewhere else: how often one address asks is bounded. */
+/** The same user from a new address, because requests per address are limited. */
 const at = ({ cookie, device }: Client, turn: number) => new Client(processes[turn % 2]!, { cookie, device });
 const settleAt = async (client: Client, id: string, turn: number) =>
   (await at(client, turn).send<Booking>('POST', `/api/bookings/${id}/settle`)).body;
 
-/** Nobody is in two places at once. */
 const overlaps = () =>
   rows(`select from busy_spans a join busy_spans b on a.technician_id = b.technician_id and a.owner_id < b.owner_id
     where a.span && b.span`);
 
-/** Another client of the same service, with a place of their own. */
+/** Another client of the same service, with their own place. */
 async function rival(): Promise<Booker> {
   const person = await addPerson(database.admin, 'client');
   const place = await addPlace(database.admin, person.id);
@@ -74,6 +74,21 @@ describe('one client, two processes', () => {
     while (!refused.includes('too_many_visits')) await Promise.all([bookOn(0), bookOn(1)]);
     const open = await rows("select from bookings where client_id = $1 and status = 'requested'", [greedy.person.id]);
     expect(open).toHaveLength(5);
+  });
+
+  test('that held a time just before the fifth visit was booked is refused the sixth', async () => {
+    const greedy = await rival();
+    for (let visit = 0; visit < 4; visit += 1) await book({ ...greedy, client: at(greedy.client, visit) });
+    const hold = await holdWindow(greedy);
+    await withoutTriggers(database.admin, (owner) =>
+      owner.query(
+        `insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', $2::uuid, 'hold_id', null))).*
+         from bookings b where client_id = $1 limit 1`,
+        [greedy.person.id, uuidv7()],
+      ),
+    );
+    const sixth = await greedy.client.command('POST', '/api/bookings', asked(hold));
+    expect(sixth).toMatchObject({ status: 409, body: { code: 'too_many_visits' } });
   });
 });
 
@@ -141,9 +156,9 @@ describe('one visit, two who change it', () => {
         'select version, scheduled_start as start from jobs where id = $1',
         [id],
       );
-      // A day that the windows of clients don't reach.
+      // A day beyond the windows that clients can book.
       const start = new Date(Date.parse(String(job!.start)) + 70 * 86_400_000 + round * 7 * 86_400_000);
-      const wish = { id: uuidv7(), token, seen_start, fee_cents: 0 };
+      const wish = { id: uuidv7(), token, seen_start, fee_cents: 0, total_cents: 4_500 };
       const [office, asking] = await Promise.all([
         renee.command('POST', `/api/jobs/${id}/schedule`, {
           assigned_to: booker.technician.id,

@@ -19,9 +19,9 @@ import type { PayPal } from '#server/integrations/paypal/client.ts';
 export type SettleDeps = { pool: pg.Pool; paypal: PayPal | null };
 
 /**
- * The one funnel of bookings (docs/decisions/0045): the page that asked, the task of the same transaction and the deposit that
- * came in all end here. It makes, moves or cancels the visit as the system, in the name of whoever asked; a second call finds
- * it settled. The booking is held first, then its visit, then the technicians' time.
+ * The one funnel of bookings (docs/decisions/0045): the page that asked, the task queued by the same transaction and
+ * the paid deposit all end here. It makes, moves or cancels the visit as the system, in the name of the user who asked;
+ * a second call finds the booking settled. It locks the booking first, then its visit, then the technicians' time.
  */
 export async function settle(
   { pool, paypal }: SettleDeps,
@@ -42,9 +42,9 @@ async function settleOne(tx: Tx, by: By, booking: LockedBooking, online: boolean
   const { kind, status } = booking;
   if (kind === 'move') return status === 'requested' ? moveVisit(tx, by, booking) : undefined;
   if (kind === 'cancel') return status === 'requested' ? cancelVisit(tx, by, booking, online) : undefined;
-  if (status === 'requested') return place(tx, by, booking);
+  if (status === 'requested') return bookVisit(tx, by, booking);
   if (status === 'awaiting_deposit' || status === 'lapsed') {
-    if ((await deposits.lockOf(tx, booking.id))?.paid_cents) await place(tx, by, booking);
+    if ((await deposits.lockOf(tx, booking.id))?.paid_cents) await bookVisit(tx, by, booking);
     return;
   }
   if (status !== 'withdrawn' && status !== 'refused') return;
@@ -55,17 +55,17 @@ async function settleOne(tx: Tx, by: By, booking: LockedBooking, online: boolean
   await record(tx, by, bookingChange('booking.given_back', booking, []));
 }
 
-/** The visit's own insert decides, not the hold. */
-async function place(tx: Tx, by: By, booking: LockedBooking): Promise<void> {
+/** The insert of the visit decides whether the time is free, not the hold. */
+async function bookVisit(tx: Tx, by: By, booking: LockedBooking): Promise<void> {
   const job = await (booking.job_id ? rescheduleVisit(tx, by, booking) : makeVisit(tx, by, booking));
-  if (!job) return lose(tx, by, booking);
+  if (!job) return loseTime(tx, by, booking);
   const confirmed = !(await needsApproval(tx, booking));
   const status = confirmed ? 'confirmed' : 'awaiting_office';
   await bookings.update(tx, booking.id, { status, job_id: job.id, hold_id: null, refusal: null });
   await bookings.withdrawProposals(tx, booking.id);
   await record(tx, by, bookingChange(`booking.${status}`, booking, ['status', 'job_id']));
   const starts_at = booking.window_start;
-  // The client is told although they are the actor: it is the confirmation.
+  // The client is notified although they are the actor: this is their confirmation.
   await tell(
     tx,
     confirmed
@@ -80,8 +80,8 @@ async function needsApproval(tx: Tx, { approved, client_id }: LockedBooking): Pr
   return approval === 'all' || (approval === 'new_clients' && !(await bookings.hasHistory(tx, client_id)));
 }
 
-/** Somebody else has that time. One that is on the calendar stays where it is; what was paid waits in any case. */
-async function lose(tx: Tx, by: By, booking: LockedBooking): Promise<void> {
+/** The time is taken. A visit that is already on the calendar stays where it is; a paid deposit stays held in any case. */
+async function loseTime(tx: Tx, by: By, booking: LockedBooking): Promise<void> {
   const status = booking.job_id ? 'awaiting_office' : 'needs_time';
   await bookings.update(tx, booking.id, { status, hold_id: null, refusal: 'slot_lost' });
   await record(tx, by, bookingChange(`booking.${status}`, booking));

@@ -13,14 +13,15 @@ import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
 import { takeHold } from '#server/features/slots/holds.service.ts';
+import { setNear } from '#server/features/slots/quote.queries.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookingNoteText as text } from '#text/bookings.ts';
 
-/** What stands in the way of a visit at that time: then it isn't made, and nothing of it is left. */
+/** Errors that mean the visit can't take place at that time; the savepoint then undoes the whole attempt. */
 const inTheWay = new Set(['slot_taken', 'outside_hours', 'invalid_input']);
 
-/** Runs `work` as a whole or not at all. Undefined: the time isn't free any more. */
+/** Runs `work` completely or not at all. Undefined: the time isn't free any more. */
 async function unlessTaken<T>(tx: Tx, work: (nested: Tx) => Promise<T>): Promise<T | undefined> {
   try {
     return await tx.savepoint(work);
@@ -30,7 +31,7 @@ async function unlessTaken<T>(tx: Tx, work: (nested: Tx) => Promise<T>): Promise
   }
 }
 
-/** The prices that were shown, whatever the price book says by now; a discount is an agreed price. */
+/** The prices that the client saw, whatever the price book says now; a discount counts as an agreed price. */
 function linesOf({ quote, buffer_minutes }: LockedBooking): Line[] {
   return quote!.lines.map((line) => ({
     id: uuidv7(),
@@ -58,13 +59,13 @@ function titleOf({ quote }: LockedBooking): string {
 
 type Made = { id: string; notices: NoticeEvent[] };
 
-/** Makes the visit where the hold was, in one transaction under the technician's lock. Undefined: somebody else has the time. */
+/** Makes the visit in place of the hold, in one transaction under the technician's lock. Undefined: the time is taken. */
 export async function makeVisit(tx: Tx, by: By, booking: LockedBooking): Promise<Made | undefined> {
   const { technician_id, hold_id, starts_at, ends_at, buffer_minutes, client_id, place_id } = booking;
   const held = hold_id ? await takeHold(tx, hold_id) : null;
   await holdTechnicians(tx, [technician_id!]);
   if (Date.parse(starts_at!) <= Date.now()) return undefined;
-  // A hold that lasts was checked when it was made, and nobody came between.
+  // A hold that still lasts was checked when it was made, and it has kept the time free since.
   if (!held && !(await bookings.canDrive(tx, timeOf(booking), place_id, null))) return undefined;
   const row = {
     id: uuidv7(),
@@ -101,7 +102,7 @@ const timeOf = ({ technician_id, starts_at, ends_at, buffer_minutes }: LockedBoo
   buffer_minutes,
 });
 
-/** The client took another time for a visit that the office hasn't agreed to. */
+/** The client chose another time for a visit that the office hasn't approved yet. */
 export async function rescheduleVisit(tx: Tx, by: By, booking: LockedBooking): Promise<Made | undefined> {
   const [job] = await jobs.lock(tx, [booking.job_id!]);
   if (job?.status !== 'pending') return undefined;
@@ -109,7 +110,7 @@ export async function rescheduleVisit(tx: Tx, by: By, booking: LockedBooking): P
   return after && { id: job.id, notices: jobNotices(null, after) };
 }
 
-/** Puts a visit that is held where its booking says, with what is promised. */
+/** Moves a locked visit to its booking's time, with the promised window. */
 export async function reschedule(tx: Tx, by: By, booking: LockedBooking, job: jobs.LockedJob) {
   const time = timeOf(booking);
   await holdTechnicians(tx, [...new Set([job.assigned_to, time.technician_id].filter((id) => id !== null))]);
@@ -120,11 +121,12 @@ export async function reschedule(tx: Tx, by: By, booking: LockedBooking, job: jo
     const { window_start, window_end } = booking;
     const { after, fields } = await change(nested, job, values, { promise: { window_start, window_end } });
     if (fields.length > 0) await record(nested, by, jobChange('job.scheduled', job, after, fields));
+    if (booking.kind === 'move') await setNear(nested, job.id, booking.near, text.nearby);
     return after;
   });
 }
 
-/** A visit whose booking came to nothing. */
+/** Cancels a visit whose booking or quote fell through. */
 export async function takeOffVisit(tx: Tx, by: By, jobId: string): Promise<void> {
   const [job] = await jobs.lock(tx, [jobId]);
   if (job?.status !== 'pending') return;

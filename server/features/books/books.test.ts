@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Books, ClosedPeriod } from '#contract/money/books.schema.ts';
 import { addDays } from '#contract/base/days.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, addTaxRate, issued, newInvoice, newLine } from '#test/support/invoices.ts';
@@ -46,7 +47,7 @@ const sale = (day: string) =>
     ['tax', -725],
   ]);
 
-/** Does something straight in the database as a role, and keeps it. */
+/** Runs and commits work directly in the database, as a database role. */
 async function as<T>(role: 'admin' | 'worker', work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const connection = await database.admin.connect();
   try {
@@ -107,7 +108,7 @@ describe('the books', () => {
     expect(books.taxes).toEqual([{ name: 'Wake County', ppm: 72_500, taxable_cents: 10_000, tax_cents: 1_378 }]);
     expect(books.balances.reduce((sum, { balance_cents }) => sum + balance_cents, 0)).toBe(0);
     expect(books.balances.find(({ account }) => account === 'receivable')?.balance_cents).toBe(10_725);
-    // Of a month that begins before the first day, only the days asked for.
+    // A month that begins before the range counts only the days in the range.
     expect((await read('2019-03-02', '2019-03-15')).totals).toMatchObject({ revenue_cents: 0, tips_cents: 275 });
   });
 
@@ -133,7 +134,7 @@ describe('the books', () => {
   });
 });
 
-/** Cells as RFC 4180 has them. */
+/** Parses a line's cells by RFC 4180. */
 const cellsOf = (line: string) =>
   [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell]) => cell!.replaceAll('""', '"'));
 
@@ -186,7 +187,7 @@ describe('the ledger', () => {
   test('is only added to', async () => {
     await database.admin.query(...sale('2019-06-01'));
     for (const change of ['update ledger_entries set memo = memo', 'delete from ledger_entries'])
-      await expect(database.admin.query(change)).rejects.toMatchObject({ code: 'QR014' });
+      await expect(database.admin.query(change)).rejects.toMatchObject({ code: raised.books_kept });
     for (const role of ['admin', 'worker'] as const)
       for (const change of [
         "update ledger_entries set memo = 'x'",
@@ -201,7 +202,7 @@ describe('the ledger', () => {
 
   test('takes no transaction that doesn’t sum to zero, which shows at the commit', async () => {
     await expect(database.admin.query(...booking('2019-06-02', [['fees', 5]]))).rejects.toMatchObject({
-      code: 'QR014',
+      code: raised.books_kept,
     });
     const halves = as('worker', async (tx) => {
       const [sql, values] = booking('2019-06-02', [['fees', 5]]);
@@ -224,8 +225,8 @@ describe('a period', () => {
         await expect(
           as(role, (tx) => tx.query(...sale(day))),
           role,
-        ).rejects.toMatchObject({ code: 'QR015' });
-    await expect(database.admin.query(...sale('2020-06-30'))).rejects.toMatchObject({ code: 'QR015' });
+        ).rejects.toMatchObject({ code: raised.period_closed });
+    await expect(database.admin.query(...sale('2020-06-30'))).rejects.toMatchObject({ code: raised.period_closed });
     await expect(as('admin', (tx) => tx.query(...sale('2020-07-01')))).resolves.toBeTruthy();
     const books = await read('2020-06-01', '2020-07-31');
     expect(books.closed_through).toBe('2020-06-30');
@@ -234,7 +235,7 @@ describe('a period', () => {
 
   test('stays closed', async () => {
     for (const change of ['update closed_periods set through = through - 1', 'delete from closed_periods']) {
-      await expect(database.admin.query(change)).rejects.toMatchObject({ code: 'QR014' });
+      await expect(database.admin.query(change)).rejects.toMatchObject({ code: raised.books_kept });
       await expect(as('admin', (tx) => tx.query(change))).rejects.toMatchObject({ code: '42501' });
     }
   });
@@ -253,10 +254,10 @@ describe('a period', () => {
         admin.id,
       ]),
     );
-    await expect(direct).rejects.toMatchObject({ code: 'QR015' });
+    await expect(direct).rejects.toMatchObject({ code: raised.period_closed });
   });
 
-  test('waits for whoever is booking, and whoever comes after is refused', async () => {
+  test('waits for a booking under way, and refuses the booking that comes after', async () => {
     const [booker, late] = [await database.admin.connect(), await database.admin.connect()];
     await booker.query('begin');
     await booker.query(...sale('2021-01-15'));
@@ -265,7 +266,7 @@ describe('a period', () => {
       isClosed = true;
       return answer;
     });
-    // The closing stands in the queue behind the booking; this one comes after it.
+    // The closing waits behind the first booking; the late one queues behind the closing.
     await expect
       .poll(async () => {
         const { rowCount } = await database.admin.query(
@@ -275,7 +276,7 @@ describe('a period', () => {
       })
       .toBe(1);
     await late.query('begin');
-    const refused = expect(late.query(...sale('2021-01-20'))).rejects.toMatchObject({ code: 'QR015' });
+    const refused = expect(late.query(...sale('2021-01-20'))).rejects.toMatchObject({ code: raised.period_closed });
     expect(isClosed).toBe(false);
     await booker.query('commit');
     expect((await closing).status).toBe(200);
@@ -287,7 +288,7 @@ describe('a period', () => {
   });
 
   test('takes no issue either, and then nothing of it is left', async () => {
-    // As after a change of the time zone: today is a day that is closed already.
+    // As after a change of the time zone: today is already closed.
     await withoutTriggers(database.admin, (connection) =>
       connection.query('insert into closed_periods (id, through, closed_by) values (gen_random_uuid(), $1, $2)', [
         addDays(today, 1),

@@ -1,24 +1,25 @@
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { Account } from '#contract/money/money.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { today } from '#server/features/business/business.queries.ts';
 
 export const refusals: Refusals = {
-  QR015: () => new PortalError('period_closed'),
-  QR016: () => new PortalError('no_credit'),
+  [raised.period_closed]: () => new PortalError('period_closed'),
+  [raised.credit_spent]: () => new PortalError('no_credit'),
 };
 
-/** One side of a booking: above zero a debit, below a credit. Tax says which tax, and on what. */
+/** One side of a transaction: positive is a debit, negative a credit. A tax entry names the tax and the taxed amount. */
 export type Entry =
   | { account: Exclude<Account, 'tax'>; amount_cents: number }
   | { account: 'tax'; amount_cents: number; tax_name: string; tax_ppm: number; taxable_cents: number };
 
 type About = {
   memo: string;
-  /** The day it counts for; today, where nothing else is said. */
+  /** The day it counts for; today by default. */
   booked_on?: string;
   client_id?: string | null;
   invoice_id?: string | null;
@@ -28,7 +29,10 @@ type About = {
   referral_id?: string | null;
 };
 
-/** Adds a transaction to the books. Sides of zero are left out; that the rest sums to zero the database checks at the end. */
+/**
+ * Adds a transaction to the books, without the sides that are zero. The database checks at commit that the rest sums to
+ * zero.
+ */
 export async function book(tx: Tx, about: About, entries: readonly Entry[]): Promise<void> {
   const sides = entries.filter(({ amount_cents }) => amount_cents !== 0);
   if (sides.length === 0) return;

@@ -67,7 +67,7 @@ describe('the business', () => {
     });
   });
 
-  test('is changed, audited by field name, and announced to everybody', async () => {
+  test('is changed, audited by field name, and announced to all roles', async () => {
     const { status, body } = await client.command('PATCH', '/api/business', values);
     expect(status).toBe(200);
     expect(body).toEqual({ ...values, logo_url: null });

@@ -25,7 +25,7 @@ const fetchLogo = async (address: string) => {
 };
 const rows = async <T>(sql: string) => (await database.admin.query(sql)).rows as T[];
 
-/** Segments of a JPEG that nobody reads, of so many bytes together. */
+/** JPEG comment segments, `bytes` long in total. */
 function comments(bytes: number): Buffer[] {
   const size = Math.min(bytes, 60_000);
   const segment = Buffer.alloc(size, ' ');
@@ -52,7 +52,7 @@ describe('a logo', () => {
     expect(logo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('is audited and announced to everybody; the same one again leaves no trace', async () => {
+  test('is audited and announced to all roles; the same one again leaves no trace', async () => {
     await setLogo(png);
     const audit = () =>
       rows("select action, entity_id, fields from audit_events where action ~ 'logo' order by created_at desc");
@@ -65,7 +65,7 @@ describe('a logo', () => {
     expect(await audit()).toEqual(before);
   });
 
-  test('is shown as what it is, whatever else somebody reads in it', async () => {
+  test('is shown as what it is, whatever else its bytes might parse as', async () => {
     const { headers } = await fetchLogo((await setLogo(png)).body.logo_url!);
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -102,7 +102,7 @@ describe('a logo', () => {
 
   test('may have 150,000 bytes and 4,000 pixels a side, and not one more', async () => {
     expect((await setLogo(pngOf([0, 105, 122, 255], { width: 4_000, height: 10 }))).status).toBe(200);
-    // A comment, which may be as long as it likes.
+    // A JPEG comment, which may have any length.
     const commented = (size: number) =>
       Buffer.concat([jpeg.subarray(0, 2), ...comments(size - jpeg.length), jpeg.subarray(2)]);
     expect((await setLogo(commented(150_000))).status).toBe(200);

@@ -45,7 +45,7 @@ async function addService(skills: CareGuideSave['kinds'], category = 'washing'):
   return service.id;
 }
 
-/** A completed visit of Hannah's that did this. */
+/** A completed visit of Hannah's with this service. */
 async function visited(service_id: string, part: object = {}) {
   const place_id = await addPlace(database.admin, hannah.id);
   const job_id = await addJob(database.admin, {
@@ -65,7 +65,7 @@ async function visited(service_id: string, part: object = {}) {
   return { job_id, item };
 }
 
-test('guides for our kinds of work are there from the beginning, without dates for somebody who had nothing done', async () => {
+test('guides for our kinds of work are there from the beginning, without dates for a client who had nothing done', async () => {
   const guides = await own(client);
   expect(guides.map(({ title }) => title)).toEqual([
     'Your driveway',
@@ -94,7 +94,7 @@ test('a guide follows the last visit that did what it is about, also of a servic
   const { visit } = await guideOf('Your driveway');
   expect(visit).toMatchObject({ job_id: last.job_id, done_at: '2026-11-09T15:00:00Z', square_feet: 820, units: 2 });
   expect(visit?.place).toContain('Raleigh');
-  // Nothing is offered that leads nowhere: no photos that weren't shared, no booking of what isn't sold.
+  // The guide links only to pages that exist: no photos that weren't shared, no booking of a service that isn't sold.
   await addShown(database.admin, { job_id: last.job_id, pair: null });
   expect((await guideOf('Your driveway')).visit).toMatchObject({ photos: 0, can_rebook: false });
   await addShown(database.admin, { job_id: last.job_id });
@@ -102,7 +102,7 @@ test('a guide follows the last visit that did what it is about, also of a servic
   await database.admin.query('update booking_rules set online = true');
   expect((await guideOf('Your driveway')).visit).toMatchObject({ photos: 1, can_rebook: true });
   expect((await guideOf('Your bins')).visit).toBeNull();
-  // The phone's clock knows better than the plan.
+  // The time reported by the technician's phone beats the schedule.
   await database.admin.query("insert into visit_progress (job_id, done_at) values ($1, '2026-11-09T14:20:00Z')", [
     last.job_id,
   ]);

@@ -3,6 +3,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { personErrorText as text } from '#text/clientPeople.ts';
 import type { Config } from '#server/config.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -14,10 +15,10 @@ const refusals: Refusals = {
   profiles_pkey: () => new PortalError('command_reused'),
   '23505': () => new PortalError('email_taken'),
   '42501': () => new PortalError('forbidden', { message: text.notAllowed }),
-  QR002: () => refused('client_id', text.notAClient),
-  QR045: () => new PortalError('too_many_people'),
+  [raised.wrong_party]: () => refused('client_id', text.notAClient),
+  [raised.too_many_people]: () => new PortalError('too_many_people'),
   '54000': () => new PortalError('too_many_requests', { retry_after: 86_400 }),
-  QR046: () => refused('contact_id', text.notTheirContact),
+  [raised.foreign_contact]: () => refused('contact_id', text.notTheirContact),
 };
 
 const personChange = (
@@ -32,7 +33,7 @@ const personChange = (
   audience: { users: [client_id, id], roles: ['admin'] },
 });
 
-/** A sign-in for one client, that is set up by a link in an email. */
+/** Creates a sign-in for one client; the person sets it up with a link in an email. */
 export async function invite(
   tx: Tx,
   { MAIL_URL }: Pick<Config, 'MAIL_URL'>,
@@ -55,7 +56,7 @@ export async function invite(
   };
 }
 
-/** Their sessions end with it; nothing of the client's changes. */
+/** Their sessions end too; the client's data doesn't change. */
 export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const client_id = await people.remove(tx, id);
   if (client_id === null) throw new PortalError('not_found');

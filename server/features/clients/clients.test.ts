@@ -123,7 +123,7 @@ describe('a contact', () => {
   });
 });
 
-describe('belonging to somebody else', () => {
+describe('belonging to another client', () => {
   test('a contact and a place never move to another client', async () => {
     const other = await addPerson(database.admin, 'client');
     const [contactId, placeId] = [uuidv7(), await somePlace()];
@@ -385,7 +385,7 @@ describe('a client’s timeline', () => {
     const client = await addPerson(database.admin, 'client');
     const series = newSeries({ client_id: client.id });
     await office.command('POST', '/api/series', series);
-    // As if it had begun long ago: two visits in one year, two in another, and two still to come.
+    // As if the series had begun long ago: two visits in one year, two in another, and two still to come.
     await database.admin.query(
       `update jobs j set scheduled_start = d.at, scheduled_end = d.at + interval '1 hour', status = d.status, completed_at = d.at
        from (select id, row_number() over (order by occurrence) as nth from jobs where series_id = $1) o

@@ -83,7 +83,7 @@ describe('a new client', () => {
     });
   });
 
-  test('without an email address can’t sign in, and whoever tries to open an account is told why', async () => {
+  test('without an email address can’t sign in, and the office is told why when it opens an account', async () => {
     const body = newClient();
     await create(body);
     const answer = await office.command('POST', `/api/users/${body.id}/password`, {
@@ -113,7 +113,7 @@ describe('a new client', () => {
     expect(await kept(body)).toEqual([]);
   });
 
-  test('with somebody else’s email address is refused, and nothing of it is kept', async () => {
+  test('with another user’s email address is refused, and nothing of it is kept', async () => {
     const body = newClient({ email: renee.email, place: place() });
     const answer = await create(body);
     expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);

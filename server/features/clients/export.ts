@@ -1,18 +1,19 @@
+import { keysOf } from '#contract/base/fields.ts';
 import { formatPhone } from '#contract/base/phone.ts';
-import { clientColumns } from '#text/clients.ts';
+import { clientCells } from '#contract/people/client.schema.ts';
 import type { ClientLine } from '#server/features/clients/clients.queries.ts';
 import { csvLine } from '#server/http/csv.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** Clients that are read at once. */
+/** How many clients are read at once. */
 export const exportPage = 500;
 
-const columns = Object.keys(clientColumns) as (keyof typeof clientColumns)[];
+const columns = keysOf(clientCells);
 
 const cellOf = (row: ClientLine, column: (typeof columns)[number]) =>
   column === 'phone' && row.phone ? formatPhone(row.phone) : String(row[column] ?? '');
 
-/** The columns of an import under their own names, so that what goes out can come in again. */
+/** Uses the import's column names, so that an export can be imported again. */
 export async function* linesOf(first: ClientLine[], read: (after: Cursor) => Promise<ClientLine[]>) {
   yield csvLine(columns);
   let rows = first;

@@ -1,25 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
+import { pick } from '#contract/base/fields.ts';
 import { Place } from '#contract/people/client.schema.ts';
+import { PersonFields } from '#contract/people/profile.schema.ts';
 import type { ImportResult } from '#contract/base/import.schema.ts';
 import { importErrorText as text } from '#text/clients.ts';
 import { nullableKeys } from '#server/db/columns.ts';
-import type { ImportPlace, ImportRow } from '#server/features/clients/import.rows.ts';
+import { personKeys, type ImportPlace, type ImportRow } from '#server/features/clients/import.rows.ts';
 
 type Outcome = ImportResult['rows'][number];
 
-/** What tells two of them apart, as the database compares texts. */
+/** The texts that identify a client or a place, folded the way the database compares them. */
 export type Keys = { name: string; street: string | null; city: string | null };
 
 type KnownPlace = ImportPlace & { id: string; street_key: string; city_key: string };
-export type KnownClient = {
-  id: string;
-  role: string;
-  full_name: string;
-  email: string | null;
-  phone: string | null;
-  name_key: string;
-  places: KnownPlace[];
-};
+export type KnownClient = PersonFields & { id: string; role: string; name_key: string; places: KnownPlace[] };
 
 type PlannedRow = { at: number; row: ImportRow; keys: Keys };
 type Touched = { client: KnownClient; fields: Set<string>; made: boolean; rows: number[] };
@@ -34,8 +28,8 @@ export type Plan = {
 const refused = (column: string, message: string): Outcome => ({ outcome: 'error', errors: [{ column, message }] });
 
 /**
- * What becomes of rows, in their order: what one of them makes is known to the next, so that a row that comes twice
- * doesn't make anything twice. Changes what is known as it goes, and touches nothing else.
+ * Plans what happens to each row, in order. A row sees what earlier rows create, so a duplicate row doesn't create
+ * anything twice. Changes `known` as it goes, and nothing else.
  */
 export function plan(rows: PlannedRow[], known: KnownClient[]): Plan {
   const people = [...known];
@@ -48,7 +42,7 @@ export function plan(rows: PlannedRow[], known: KnownClient[]): Plan {
     }
     const client = found ?? newClient(row, keys);
     if (!found) people.push(client);
-    const changed = found ? update(client, row, keys) : ['full_name', 'email', 'phone'];
+    const changed = found ? update(client, row, keys) : personKeys;
     if (changed.length) {
       const touched = result.clients.get(client.id) ?? { client, fields: new Set(), made: !found, rows: [] };
       for (const field of changed) touched.fields.add(field);
@@ -63,7 +57,10 @@ export function plan(rows: PlannedRow[], known: KnownClient[]): Plan {
   return result;
 }
 
-/** By address; else by name and phone; else by name and street. Two different addresses are two different people. */
+/**
+ * Matches by email; else by name and phone; else by name and street. Two different email addresses mean two different
+ * people.
+ */
 function find(people: KnownClient[], { email, phone: number }: ImportRow, keys: Keys): KnownClient | undefined {
   const addressed = email && people.find((each) => each.email === email);
   if (addressed) return addressed;
@@ -76,35 +73,28 @@ function find(people: KnownClient[], { email, phone: number }: ImportRow, keys: 
   );
 }
 
-const newClient = ({ full_name, email, phone }: ImportRow, keys: Keys): KnownClient => ({
+const newClient = (row: ImportRow, keys: Keys): KnownClient => ({
+  ...pick(row, personKeys),
   id: uuidv7(),
   role: 'client',
-  full_name,
-  email,
-  phone,
   name_key: keys.name,
   places: [],
 });
 
-/** Empty cells leave what is there. */
-function update(client: KnownClient, { full_name, email, phone }: ImportRow, keys: Keys): string[] {
-  const fields: string[] = [];
-  if (client.name_key !== keys.name) {
-    Object.assign(client, { full_name, name_key: keys.name });
-    fields.push('full_name');
-  }
-  if (email && client.email !== email) {
-    client.email = email;
-    fields.push('email');
-  }
-  if (phone && client.phone !== phone) {
-    client.phone = phone;
-    fields.push('phone');
-  }
+/** The fields of a row that say something new. Empty cells leave the stored values unchanged. */
+const newsIn = <Row extends object, Key extends keyof Row>(row: Row, stored: Pick<Row, Key>, keys: readonly Key[]) =>
+  keys.filter((key) => row[key] !== null && row[key] !== stored[key]);
+
+const optional = nullableKeys(PersonFields);
+
+function update(client: KnownClient, row: ImportRow, keys: Keys): string[] {
+  const renamed = client.name_key === keys.name ? [] : (['full_name'] as const);
+  const fields = [...renamed, ...newsIn(row, client, optional)];
+  Object.assign(client, pick(row, fields), { name_key: keys.name });
   return fields;
 }
 
-/** What a row may add to a place: its street and city are what it is found by. */
+/** The fields that a row may fill in on a place; street and city identify the place. */
 const filled = nullableKeys(Place);
 
 function visit(
@@ -121,9 +111,9 @@ function visit(
     places.set(place.id, { client, place, made: true, rows: [at] });
     return 'created';
   }
-  const changes = filled.filter((field) => row[field] !== null && row[field] !== found[field]);
+  const changes = newsIn(row, found, filled);
   if (changes.length === 0) return 'unchanged';
-  Object.assign(found, Object.fromEntries(changes.map((field) => [field, row[field]])));
+  Object.assign(found, pick(row, changes));
   const touched = places.get(found.id) ?? { client, place: found, made: false, rows: [] };
   touched.rows.push(at);
   places.set(found.id, touched);

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { Place } from '#contract/people/client.schema.ts';
+import { PersonFields } from '#contract/people/profile.schema.ts';
 import { assigned, columnsOf, nullableKeys } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Keys, KnownClient, Plan } from '#server/features/clients/import.plan.ts';
 import type { ImportRow } from '#server/features/clients/import.rows.ts';
 
-/** One import at a time. A statement of its own: the next one must see what the last import left. */
+/**
+ * Only one import runs at a time. The lock is its own statement, because the next statement must see what the last
+ * import left.
+ */
 export const lock = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(7262011)`);
 
-/** The database says what is the same text: its unique index has the last word. */
+/** The database decides which texts are equal, because its unique index has the last word. */
 export const keysOf = (tx: Tx, rows: ImportRow[]): Promise<Keys[]> =>
   tx.all(sql<Keys>`
     select lower(name) as name, lower(street) as street, lower(city) as city
@@ -17,10 +21,14 @@ export const keysOf = (tx: Tx, rows: ImportRow[]): Promise<Keys[]> =>
       with ordinality as cells (name, street, city, at)
     order by at`);
 
-/** Everybody a row could mean: who has one of the addresses, and every client of one of the names; oldest first. */
+/**
+ * Every profile that a row could mean: those with one of the email addresses, and clients with one of the names; oldest
+ * first.
+ */
 export const candidates = (tx: Tx, rows: ImportRow[], { hold }: { hold: boolean }): Promise<KnownClient[]> =>
   tx.all(sql<KnownClient>`
-    select p.id, case when p.acts_for is null then p.role else '' end as role, p.full_name, p.email, p.phone, lower(p.full_name) as name_key,
+    select p.id, case when p.acts_for is null then p.role else '' end as role, ${columnsOf(PersonFields, 'p')},
+      lower(p.full_name) as name_key,
       coalesce((
         select json_agg(place) from (
           select ${columnsOf(Place, 'l')}, lower(l.street) as street_key, lower(l.city) as city_key
@@ -37,35 +45,44 @@ export const candidates = (tx: Tx, rows: ImportRow[], { hold }: { hold: boolean 
 type Client = Plan['clients'] extends Map<string, infer C> ? C : never;
 type TouchedPlace = Plan['places'] extends Map<string, infer P> ? P : never;
 
-const peopleOf = (clients: Client[]) => sql`unnest(
-  ${clients.map(({ client }) => client.id)}::uuid[], ${clients.map(({ client }) => client.full_name)}::text[],
-  ${clients.map(({ client }) => client.email)}::text[], ${clients.map(({ client }) => client.phone)}::text[])
-  as made (id, full_name, email, phone)`;
+/** As rows of the table itself, so that each column has its type. */
+const recordset = (table: 'profiles' | 'places', rows: object[]) => {
+  // PostgreSQL refuses JSON with half a surrogate pair.
+  const json = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+  return sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as made`;
+};
 
-/** The ids that were added: an address that somebody took meanwhile isn't. */
+const peopleOf = (clients: Client[]) =>
+  recordset(
+    'profiles',
+    clients.map(({ client }) => client),
+  );
+
+/** Returns the ids that were added. A client whose email address was taken meanwhile isn't added. */
 export const insertClients = async (tx: Tx, clients: Client[]): Promise<string[]> =>
   ids(
     await tx.all(sql<{ id: string }>`
-      insert into profiles (id, role, full_name, email, phone)
-      select id, 'client', full_name, email, phone from ${peopleOf(clients)} on conflict do nothing returning id`),
+      insert into profiles (id, role, ${columnsOf(PersonFields)})
+      select made.id, made.role, ${columnsOf(PersonFields, 'made')} from ${peopleOf(clients)}
+      on conflict do nothing returning id`),
   );
 
+const { email: _, ...exceptEmail } = PersonFields.shape;
+
 export async function updateClients(tx: Tx, clients: Client[]): Promise<void> {
-  await tx.run(sql`update profiles p set full_name = made.full_name, phone = made.phone
+  await tx.run(sql`update profiles p set ${assigned(Object.keys(exceptEmail), 'made')}
     from ${peopleOf(clients)} where p.id = made.id`);
-  // By itself, because naming the address locks the row's key.
+  // A separate statement, because setting the email column locks the row's key.
   const addressed = clients.filter(({ fields }) => fields.has('email'));
   if (addressed.length)
     await tx.run(sql`update profiles p set email = made.email from ${peopleOf(addressed)} where p.id = made.id`);
 }
 
-/** As rows of the table itself, which knows the type of each column. */
-const placesOf = (places: TouchedPlace[]) => {
-  const rows = places.map(({ client, place }) => ({ ...place, client_id: client.id }));
-  // PostgreSQL refuses JSON with half of a surrogate pair.
-  const json = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
-  return sql`json_populate_recordset(null::places, ${json}::json) as made`;
-};
+const placesOf = (places: TouchedPlace[]) =>
+  recordset(
+    'places',
+    places.map(({ client, place }) => ({ ...place, client_id: client.id })),
+  );
 
 export const insertPlaces = async (tx: Tx, places: TouchedPlace[]): Promise<string[]> =>
   ids(

@@ -10,13 +10,13 @@ import { plan, type Plan } from '#server/features/clients/import.plan.ts';
 import * as queries from '#server/features/clients/import.queries.ts';
 import { readRow } from '#server/features/clients/import.rows.ts';
 
-/** What would become of the rows, and nothing done. */
+/** Plans the import without changing anything. */
 export async function check(tx: Tx, { rows }: ImportRows): Promise<ImportResult> {
   const read = rows.map(readRow);
   return answer(read, await planned(tx, read, { hold: false }));
 }
 
-/** As many questions to the database for a hundred rows as for one. */
+/** Takes as many database queries for a hundred rows as for one. */
 export async function run(tx: Tx, { rows }: ImportRows): Promise<Effect<ImportResult>> {
   const read = rows.map(readRow);
   await queries.lock(tx);
@@ -43,7 +43,7 @@ async function carryOut(tx: Tx, { clients, places, outcomes }: Plan): Promise<vo
   const changed = people.filter((each) => !each.made);
   const added = new Set(made.length ? await queries.insertClients(tx, made) : []);
   if (changed.length) await refusing(refusals, queries.updateClients(tx, changed));
-  // Somebody else took the address since we looked: nothing of such a row is kept.
+  // The email address was taken after we looked: nothing of the row is kept.
   for (const { client, rows } of made.filter((each) => !added.has(each.client.id))) {
     clients.delete(client.id);
     for (const [id, place] of places) if (place.client === client) places.delete(id);
@@ -75,7 +75,7 @@ function changesOf({ clients, places }: Plan): Change[] {
   for (const [id, touched] of clients) fields.set(id, [...touched.fields]);
   for (const { client } of places.values()) fields.set(client.id, [...(fields.get(client.id) ?? []), 'places']);
   const changes = [...fields].map(([id, names]) => clientChange('client.imported', id, [...new Set(names)]));
-  const [first] = [...clients.keys()];
-  // Lists of people hear of people. Once for all of them: they ask again for the whole list.
-  return first ? [...changes, { ...clientChange('user.imported', first), entity: 'profile' }] : changes;
+  // Lists of people listen for profile changes. One event is enough, because they reload the whole list.
+  if (clients.size > 0) changes[0]!.alsoShown = 'profile';
+  return changes;
 }

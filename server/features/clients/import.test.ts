@@ -36,7 +36,7 @@ const named = (full_name: string) =>
   );
 
 let count = 0;
-/** A row of somebody new. */
+/** A row for a new client. */
 const someone = (over: Row = {}): Row => {
   count += 1;
   return {
@@ -65,9 +65,10 @@ describe('a row of an import', () => {
     expect(body.places).toMatchObject([{ latitude: 35.79, longitude: -78.78, access_notes: 'Ring first.' }]);
     expect(
       await rows('select action, entity, fields from audit_events where entity_id = $1 order by id', [made!.id]),
-    ).toEqual([
-      { action: 'client.imported', entity: 'client', fields: ['full_name', 'email', 'phone', 'places'] },
-      { action: 'user.imported', entity: 'profile', fields: [] },
+    ).toEqual([{ action: 'client.imported', entity: 'client', fields: ['full_name', 'email', 'phone', 'places'] }]);
+    expect(await rows('select entity from change_events where entity_id = $1 order by entity', [made!.id])).toEqual([
+      { entity: 'client' },
+      { entity: 'profile' },
     ]);
   });
 
@@ -170,7 +171,7 @@ describe('a row of an import', () => {
     expect(await run({ full_name: 'Only Name' })).toMatchObject([{ outcome: 'error', errors: [{ column: null }] }]);
   });
 
-  test('with the address of somebody of the team is refused; the others are not', async () => {
+  test('with the address of a team member is refused; the others are not', async () => {
     expect(await run(someone({ email: renee.email }), someone())).toMatchObject([
       { outcome: 'error', errors: [{ column: 'email' }] },
       { outcome: 'created' },
@@ -178,7 +179,7 @@ describe('a row of an import', () => {
     expect(await rows('select role from profiles where id = $1', [renee.id])).toEqual([{ role: 'admin' }]);
   });
 
-  test('doesn’t bring back somebody who was deleted', async () => {
+  test('doesn’t bring back a deleted client', async () => {
     const row = someone();
     await run(row);
     const [first] = await named(row['full_name']!);
@@ -209,7 +210,7 @@ test('more rows than travel at once are refused', async () => {
   expect((await send(Array.from({ length: importChunk + 1 }, () => someone()))).status).toBe(400);
 });
 
-/** Some without an address, some without a number, some with two places, as in any real list. */
+/** Some clients have no address, some no number, some two places, as in any real list. */
 const file = (size: number, mark: string): Row[] =>
   Array.from({ length: size }, (_, index) => {
     const row = someone({
@@ -256,7 +257,7 @@ test('the export has a line for each place, and comes in again without a change'
   const [head, ...lines] = parseCsv(body);
   const back = lines.map(({ cells }) => Object.fromEntries(head!.cells.map((name, at) => [name, cells[at]!])));
   expect(back.filter(({ street }) => street === '23 Quarry Rd')).toHaveLength(1);
-  // Every place, and every client without one.
+  // The export has a line for every place, and one for every client without a place.
   const [expected] = await rows<{ count: number }>(
     `select count(*)::int as count from profiles p left join places l on l.client_id = p.id
      where role = 'client' and deleted_at is null`,
@@ -285,7 +286,7 @@ test(`two imports of the same ${many} at once make none of them twice`, async ()
   expect(await tally('Birch')).toEqual({ clients: many, places: many });
 }, 120_000);
 
-test('somebody who saves, creates and deletes meanwhile is neither lost nor doubled', async () => {
+test('saves, new places and deletions during an import are neither lost nor doubled', async () => {
   const list = file(250, 'Cedar');
   await importAll(list);
   const people = await named('Cedar 7');
@@ -306,7 +307,7 @@ test('somebody who saves, creates and deletes meanwhile is neither lost nor doub
   ]);
   expect(deleted.status).toBe(200);
   expect(body.rows.filter(({ outcome }) => outcome === 'updated').length).toBeGreaterThanOrEqual(249);
-  // Whichever came first, nothing of the deleted is left.
+  // Whichever came first, nothing of the deleted client is left.
   expect(await rows('select 1 from places where client_id = $1 and access_notes is not null', [people[0]!.id])).toEqual(
     [],
   );

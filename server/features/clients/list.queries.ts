@@ -3,7 +3,7 @@ import type { ClientCounts, ClientFilter, ClientRow } from '#contract/people/cli
 import { countCap } from '#contract/base/countCap.ts';
 import { pageSize } from '#contract/base/limits.ts';
 import { phoneDigits } from '#contract/base/phone.ts';
-import { clientGroups, type ClientGroup } from '#contract/trade.ts';
+import { clientGroups, type ClientGroup } from '#contract/people/client.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { activeSeriesSql, comingSql, lastVisitSql, nextVisitSql } from '#server/features/clients/visits.queries.ts';
 import type { NameCursor } from '#server/features/clients/nameCursor.ts';
@@ -12,7 +12,7 @@ import { textNeedle } from '#server/features/profiles/needle.ts';
 
 type Filter = Omit<ClientFilter, 'cursor'>;
 
-/** How many are looked through in their order before other indexes are asked. */
+/** How many clients are scanned in list order before other indexes are used. */
 const firstOfList = 1_000;
 
 const isClient = sql`p.role = 'client' and p.acts_for is null and p.deleted_at is null`;
@@ -23,7 +23,7 @@ const groups: Record<ClientGroup, RawBuilder<unknown>> = {
   balance: sql`exists (select from invoices i where i.client_id = p.id and i.status in ('issued', 'partly_paid'))`,
   overdue: sql`exists (
     select from invoices i where i.client_id = p.id and i.status in ('issued', 'partly_paid') and i.due_on < ${today})`,
-  // Nobody plans a visit for a client who has left.
+  // A client who has left needs no next visit.
   unplanned: sql`p.active and not exists (select from jobs j where j.client_id = p.id and ${comingSql})`,
   inactive: sql`not p.active`,
 };
@@ -35,7 +35,7 @@ const inOrder = sql`lower(p.full_name), p.id`;
 const comesAfter = (after: NameCursor | null) =>
   after !== null && sql`(lower(p.full_name), p.id) > (lower(${after.name}), ${after.id}::uuid)`;
 
-/** What is found by its words: a name, an email address, a number, or a part of an address. */
+/** Searches the name, email address, phone number and places' addresses. */
 function needleOf(search: string) {
   const { pattern } = textNeedle(search);
   const digits = phoneDigits(search);
@@ -44,14 +44,14 @@ function needleOf(search: string) {
   const place = sql`lower(l.street || ' ' || l.city) like ${pattern}`;
   return {
     here: sql`(${person} or exists (select from places l where l.client_id = p.id and ${place}))`,
-    /** Each way to be found by an index of its own: with OR neither would be used. */
+    /** Each part uses its own index: with OR, neither index would be used. */
     anywhere: sql`p.id in (
       select p.id from profiles p where p.deleted_at is null and ${person}
       union select l.client_id from places l where ${place})`,
   };
 }
 
-/** What is shown of each: five looks by index, whatever else the client has. */
+/** The columns of each row: five index lookups, however much the client has. */
 const rowsSql = (page: RawBuilder<unknown>) => sql<ClientRow>`
   select p.id, p.full_name, p.email, p.phone, p.active, l.place, l.places, s.plan, s.plans,
     (${nextVisitSql(sql`j.client_id = p.id`)}) as next_visit, (${lastVisitSql(sql`p.id`)}) as last_visit,
@@ -74,23 +74,26 @@ const columns = sql`p.id, p.full_name, p.email, p.phone, p.active`;
 const pageSql = (where: RawBuilder<unknown>) =>
   sql`select ${columns} from profiles p where ${where} order by ${inOrder} limit ${wanted}`;
 
-/** Stops as soon as there are enough: the key is among the columns, so that the order inside is known outside. */
+/**
+ * Stops as soon as there are enough rows. `key` is among the columns, so that the outer query knows the order of the
+ * inner one.
+ */
 const amongFirst = (start: RawBuilder<unknown>, matching: RawBuilder<unknown>) => sql`
   select ${columns} from (
     select ${columns}, p.search, lower(p.full_name) as key from profiles p
     where ${start} order by ${inOrder} limit ${sql.lit(firstOfList)}) p
   where ${matching} order by p.key, p.id limit ${wanted}`;
 
-/** Materialized, so that the order doesn't turn the search into a walk along all names. */
+/** Materialized, so that the order doesn't turn the search into a scan along all names. */
 const everywhere = (start: RawBuilder<unknown>, matching: RawBuilder<unknown>) => sql`
   with found as materialized (select ${columns} from profiles p where ${start} and ${matching})
   select ${columns} from found p order by ${inOrder} limit ${wanted}`;
 
-/** One row more than a page, by name. */
+/** Returns one row more than a page, sorted by name. */
 export async function list(tx: Tx, { search, show }: Filter, after: NameCursor | null): Promise<ClientRow[]> {
   const start = all([isClient, comesAfter(after)]);
   const needle = search ? needleOf(search) : null;
-  // Those who are inactive have an index in this order.
+  // Inactive clients have an index in this order.
   if (!needle && (!show || show === 'inactive'))
     return tx.all(rowsSql(pageSql(all([start, show === 'inactive' && groups.inactive]))));
   const group = show !== undefined && groups[show];

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ClientCounts, ClientRow } from '#contract/people/clientList.schema.ts';
 import type { ClientBalance } from '#contract/money/invoice.schema.ts';
 import { pageSize } from '#contract/base/limits.ts';
-import { clientGroups } from '#contract/trade.ts';
+import { clientGroups } from '#contract/people/client.kinds.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, issued, newLine } from '#test/support/invoices.ts';
@@ -20,7 +20,7 @@ let portal: string;
 let office: Client;
 let hannah: Person;
 
-/* 130 clients: many of the same name, in either case, some inactive, some deleted. */
+/* 130 clients: many with the same name in different case, some inactive, some deleted. */
 beforeAll(async () => {
   ({ database, portal, office } = await startOffice());
   await database.admin.query(
@@ -145,7 +145,7 @@ describe('a row', () => {
     await visit(client.id, -400, { status: 'in_progress', title: 'Forgotten' });
     await addJob(database.admin, { client_id: client.id });
     expect(await rowOf(client)).toMatchObject({ next_visit: { title: 'Full detail, SUV', running: false } });
-    // It should have begun, and may still.
+    // This visit should have begun and still may.
     await visit(client.id, -0.5, { title: 'House soft wash' });
     expect(await rowOf(client)).toMatchObject({ next_visit: { title: 'House soft wash', running: false } });
     await visit(client.id, -2, { title: 'Driveway wash', status: 'in_progress' });
@@ -174,7 +174,7 @@ describe('a row', () => {
     const onPlan = { plan: { title: 'Bins, monthly', rule: series.rule }, plans: 1 };
     expect(await rowOf(client)).toMatchObject(onPlan);
     expect(await all('show=plan')).toContain(client.id);
-    // All six are made, and over.
+    // All six visits are made and are over.
     await database.admin.query("update jobs set status = 'cancelled' where series_id = $1", [series.id]);
     expect(await rowOf(client)).toMatchObject({ plan: null, plans: 0 });
     await database.admin.query('update job_series set max_count = null where id = $1', [series.id]);
@@ -205,7 +205,7 @@ describe('a row', () => {
     const late = await issued(office, client.id, { lines: [newLine({ unit_cents: 4_000 })] });
     expect(await balance()).toMatchObject({ owed_cents: 14_000, overdue_cents: 0, due_on: invoice.due_on });
     expect(await groupsOf()).toEqual([true, false]);
-    // An issued invoice never changes, so time has to pass by other means.
+    // An issued invoice never changes, so the dates are changed with the triggers off.
     await database.admin.query('alter table invoices disable trigger user');
     await database.admin.query("update invoices set issued_on = '2026-01-01', due_on = '2026-01-15' where id = $1", [
       late.id,

@@ -2,15 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TimelineEntry, TimelineFilter } from '#contract/people/clientTimeline.schema.ts';
 import { pageSize } from '#contract/base/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** A day of the books within that day: when the row was made, if it was made then, otherwise its beginning. */
+/**
+ * An instant on a booked day: the row's creation time if it was created on that day, otherwise the beginning of the
+ * day.
+ */
 const within = (day: RawBuilder<unknown>, made: RawBuilder<unknown>) => sql`
   case when (${made} at time zone b.time_zone)::date = ${day} then ${made}
     else ${day}::timestamp at time zone b.time_zone end`;
 
-/** When a visit was: as it was planned, unless it was done earlier. */
+/** When a visit took place: as scheduled, unless it was done earlier. */
 const visitAt = sql`coalesce(least(j.scheduled_start, j.completed_at), j.due_date, j.created_at)`;
 
 const visits = (client: string) => sql`
@@ -22,7 +25,7 @@ const visits = (client: string) => sql`
     select count(*) as checks, count(done_at) as checked from checklist_items where job_id = j.id) c
   where j.client_id = ${client} and j.series_id is null and j.status in ('completed', 'cancelled')`;
 
-/** A line for each year, in which each visit has its place. */
+/** One entry per year of a series, listing its visits. */
 const series = (client: string) => sql`
   select 'series' as kind, (array_agg(v.id order by v.at desc, v.id desc))[1] as id, max(v.at) as at,
     json_build_object('title', s.title, 'rule', s.rule, 'first_at', ${utc(sql`min(v.at)`)}, 'visits',
@@ -71,7 +74,7 @@ const parts = { visits: [visits, series, pauses], money: [invoices, payments, re
 
 type Row = Pick<TimelineEntry, 'kind' | 'id' | 'at'> & { facts: object };
 
-/** One row more than a page, newest first. It reads what this one client has, by their own indexes. */
+/** Returns one row more than a page, newest first. It reads only this client's rows, through indexes by client. */
 export async function timeline(
   tx: Tx,
   client: string,

@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-
-/** An instant inside JSON, as the contract writes it. */
-export const utc = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+import { utc } from '#server/db/utc.ts';
 
 /**
- * A job j is still to come: it isn't over by the plan, or it goes on at this moment. No visit is longer than a day, so that
- * one that somebody forgot to complete isn't taken for the next one.
+ * A job j is still to come: its scheduled end isn't over, or it is in progress. No visit is longer than a day, so a
+ * visit that the technician forgot to complete doesn't count as the next one.
  */
 export const comingSql = sql`j.status in ('pending', 'in_progress') and j.scheduled_start > now() - interval '1 day'
   and (j.scheduled_end > now() or j.status = 'in_progress')`;
@@ -16,14 +14,14 @@ export const activeSeriesSql = sql`(s.ends_on is null
   and (s.max_count is null or s.max_count > cardinality(s.skips) + (select count(*) from jobs j where j.series_id = s.id)
     or exists (select from jobs j where j.series_id = s.id and ${comingSql}))`;
 
-/** NextVisit of the contract, among these jobs j. */
+/** The contract's NextVisit, among the jobs j that match. */
 export const nextVisitSql = (whose: RawBuilder<unknown>) => sql`
   select json_build_object('job_id', j.id, 'title', j.title, 'at', ${utc(sql`j.scheduled_start`)},
     'running', j.status = 'in_progress', 'technician', t.full_name)
   from jobs j left join profiles t on t.id = j.assigned_to
   where ${whose} and ${comingSql} order by j.scheduled_start limit 1`;
 
-/** LastVisit of the contract: when it was planned, unless it was done earlier. */
+/** The contract's LastVisit: as scheduled, unless it was done earlier. */
 export const lastVisitSql = (client: RawBuilder<unknown>) => sql`
   select json_build_object('job_id', j.id, 'title', j.title, 'at', ${utc(sql`least(j.scheduled_start, j.completed_at)`)})
   from jobs j where j.client_id = ${client} and j.completed_at is not null

@@ -4,7 +4,7 @@ import type { Tier } from '#contract/money/commission.schema.ts';
 import { saleKinds, type SaleKind } from '#contract/money/commission.kinds.ts';
 import {
   foldMove,
-  Standing,
+  FoldState,
   type Entry,
   type Move,
   type Payment,
@@ -14,8 +14,8 @@ import {
 import { often } from '#test/support/thorough.ts';
 
 /*
- * Commission against an oracle that shares nothing with it. Whatever clients pay, whatever goes back, whenever rules change and months
- * are paid out: the entries are the oracle's, to the cent.
+ * Compares commission with an oracle that shares no code with it. Whatever clients pay, whatever is refunded, whenever
+ * rules change and months are paid out: the entries equal the oracle's, to the cent.
  */
 const reps = ['ann', 'bob'] as const;
 const months = ['2026-10-01', '2026-11-01', '2026-12-01'] as const;
@@ -81,14 +81,14 @@ const rulesOf = (later: string): Rule[] => {
 
 const dayOf = (month: number) => `${months[month]!.slice(0, 8)}10`;
 
-/* The oracle: exact fractions of thousandths, lists that are walked from the beginning each time, and nothing kept in between. */
+/* The oracle uses exact fractions, walks its lists from the beginning each time, and keeps nothing in between. */
 
 type Line = Pick<Entry, 'staff_id' | 'kind' | 'month' | 'base_cents' | 'rate_ppm' | 'amount_cents'> & {
   invoice: string;
   at: number;
   reverses: number | null;
 };
-/** Half a cent goes up; never through a float that isn't exact. */
+/** Half a cent rounds up, without inexact floats. */
 const rounded = (numerator: bigint, denominator: bigint): number => {
   const whole = numerator / denominator;
   return Number((numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole);
@@ -139,7 +139,7 @@ function oracle(invoices: Invoice[], steps: Step[], later: string): Line[] {
           0,
         );
         const [from, to] = [Math.max(0, reached), Math.max(0, reached) + change];
-        // Each tier by itself: what of the span lies in it.
+        // For each tier, the part of the span that lies in it.
         tiers.forEach(({ from_cents, ppm }, at) => {
           const part = Math.min(to, tiers[at + 1]?.from_cents ?? Infinity) - Math.max(from, from_cents);
           if (part > 0) push(part, ppm, worth(part, ppm), null);
@@ -167,7 +167,7 @@ function oracle(invoices: Invoice[], steps: Step[], later: string): Line[] {
   return lines;
 }
 
-/** As the fold does it: what it has to know is read from the stored entries each time, and nothing is kept in between. */
+/** Works like the real fold: reads all state from the stored entries each time, and keeps nothing in between. */
 function folded(
   invoices: Invoice[],
   steps: Step[],
@@ -195,12 +195,12 @@ function folded(
       booked_on: dayOf(step.month),
       total_cents: invoice.total,
     };
-    const standing = new Standing(payments, entries.length);
+    const state = new FoldState(payments, entries.length);
     for (const { staff_id, kind, month, base_cents } of entries)
-      standing.setBase(staff_id, kind, month, standing.baseOf(staff_id, kind, month) + base_cents);
-    for (const entry of entries.filter(({ invoice_id }) => invoice_id === invoice.id)) standing.remember(entry);
+      state.setBase(staff_id, kind, month, state.baseOf(staff_id, kind, month) + base_cents);
+    for (const entry of entries.filter(({ invoice_id }) => invoice_id === invoice.id)) state.remember(entry);
     moves.push(move);
-    entries.push(...foldMove(standing, move, invoice.sales, rules));
+    entries.push(...foldMove(state, move, invoice.sales, rules));
   }
   return { entries, moves, payments };
 }
@@ -228,13 +228,13 @@ test('whatever is paid, goes back and is paid out, commission is the oracle’s 
       const rules = rulesOf(later);
       const { entries, moves, payments } = folded(invoices, steps, rules);
       expect(entries.map(shown)).toEqual(oracle(invoices, steps, later).map(shown));
-      // The recount: all of it again, from nothing.
-      const standing = new Standing(payments);
+      // The recount computes everything again from the beginning.
+      const state = new FoldState(payments);
       const again = moves.flatMap((move) =>
-        foldMove(standing, move, invoices.find(({ id }) => id === move.invoice_id)!.sales, rules),
+        foldMove(state, move, invoices.find(({ id }) => id === move.invoice_id)!.sales, rules),
       );
       expect(again).toEqual(entries);
-      // What is held is what is collected, and of what went back in full nothing is left.
+      // The stored base equals what was collected; an invoice that was refunded in full leaves nothing.
       for (const { id, total, sales } of invoices)
         for (const { staff_id, kind, net_cents } of sales) {
           const mine = entries.filter(

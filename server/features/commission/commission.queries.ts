@@ -11,7 +11,7 @@ import type {
 } from '#contract/money/commission.schema.ts';
 import type { SaleKind } from '#contract/money/commission.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
 
 const whose = (staffId: string | null) => (staffId === null ? sql`true` : sql`e.staff_id = ${staffId}::uuid`);
 
@@ -27,7 +27,7 @@ export type SumRow = {
   lines: number;
 };
 
-/** What a month came to, by person, kind and rate; what went back is apart. */
+/** A month's sums by person, kind and rate; refunds are separate rows. */
 export const sums = (tx: Tx, month: string, staffId: string | null): Promise<SumRow[]> =>
   tx.all(sql<SumRow>`
     select e.staff_id, e.kind, e.base_cents < 0 as returned, e.rate_ppm, (r.tiers -> e.tier ->> 'from_cents')::bigint as from_cents,
@@ -38,7 +38,7 @@ export const sums = (tx: Tx, month: string, staffId: string | null): Promise<Sum
 
 type Owed = { staff_id: string; open_cents: number; carried_cents: number };
 
-/** What a payout through this month would pay, and what of it is of the months before. */
+/** What a payout through this month would pay, and how much of it is from earlier months. */
 export const owed = (tx: Tx, month: string, staffId: string | null): Promise<Owed[]> =>
   tx.all(sql<Owed>`
     select e.staff_id, sum(e.amount_cents)::bigint as open_cents,
@@ -51,11 +51,10 @@ const payoutSql = sql`
   select p.id, p.staff_id, p.through, p.since, p.amount_cents, p.lines, p.paid_on, coalesce(b.full_name, '') as paid_by_name
   from commission_payouts p left join profiles b on b.id = p.paid_by`;
 
-/** The last ones, newest first. */
 export const payouts = (tx: Tx, staffId: string, limit: number): Promise<Payout[]> =>
   tx.all(sql<Payout>`${payoutSql} where p.staff_id = ${staffId} order by p.through desc limit ${limit}`);
 
-/** Those that paid for this month. */
+/** The payouts that include this month. */
 export const payoutsOf = (tx: Tx, month: string, staffId: string | null): Promise<Payout[]> =>
   tx.all(sql<Payout>`
     ${payoutSql} where ${staffId === null ? sql`true` : sql`p.staff_id = ${staffId}::uuid`}
@@ -113,7 +112,6 @@ export type LineRow = Pick<
   | 'question'
 > & { before_cents: number; after_cents: number; sale: SaleFacts };
 
-/** Newest first. */
 export const lines = (
   tx: Tx,
   month: string,
@@ -138,7 +136,7 @@ export const lines = (
 
 export type WaitingRow = Omit<WaitingLine, 'earns_cents'> & { staff_id: string };
 
-/** The oldest first. */
+/** Oldest first. */
 export const waiting = (tx: Tx, staffId: string | null, limit: number): Promise<WaitingRow[]> =>
   tx.all(sql<WaitingRow>`
     select staff_id, kind, job_id, quote_id, invoice_number, due_on, client_name, work, base_cents
@@ -147,20 +145,21 @@ export const waiting = (tx: Tx, staffId: string | null, limit: number): Promise<
 export const waitingStaff = async (tx: Tx): Promise<string[]> =>
   (await tx.all(sql<{ id: string }>`select distinct staff_id as id from commission_waiting(null)`)).map(({ id }) => id);
 
-/** Where a representative stands this month, and what they earn from each amount on. */
+/** What a representative has reached this month, and their tiers. */
 export type Rates = { staff_id: string; kind: SaleKind; reached_cents: number; tiers: Tier[] };
 
-/** All of it, each line as `slicesOf` cuts it into tiers after those before it. */
+/** Sums over all waiting lines; each line is cut into tiers after the lines before it, as `slicesOf` does. */
 export const waitingSums = async (tx: Tx, staffId: string | null, rates: Rates[]): Promise<Omit<Waiting, 'items'>> =>
   (await tx.first(sql<Omit<Waiting, 'items'>>`
     with lines as (
-      select w.base_cents, r.tiers, greatest(0, r.reached_cents + sum(w.base_cents) over (
+      select w.kind, w.base_cents, r.tiers, greatest(0, r.reached_cents + sum(w.base_cents) over (
           partition by w.staff_id, w.kind order by w.sold_at, w.invoice_number, w.job_id rows unbounded preceding) - w.base_cents) as at
       from commission_waiting(${staffId}::uuid) w
         join jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) r (staff_id uuid, kind text, reached_cents bigint, tiers jsonb)
           on r.staff_id = w.staff_id and r.kind = w.kind
       where w.base_cents > 0)
-    select count(*)::int as count, coalesce(sum(l.base_cents), 0)::bigint as base_cents, coalesce(sum((
+    select count(*)::int as count, coalesce(sum(l.base_cents), 0)::bigint as base_cents,
+      coalesce(sum(l.base_cents) filter (where l.kind = 'plan_first'), 0)::bigint as plan_cents, coalesce(sum((
         select sum(round((least(l.at + l.base_cents, t.to_cents) - greatest(l.at, t.from_cents)) * t.ppm / 1000000))
         from (
           select (tier ->> 'from_cents')::numeric as from_cents, (tier ->> 'ppm')::numeric as ppm,
@@ -176,7 +175,7 @@ export const waitingSum = async (tx: Tx): Promise<{ count: number; base_cents: n
 
 type Rep = Pick<PersonMonth, 'staff_id' | 'full_name' | 'colour' | 'active'>;
 
-/** Representatives, and whoever earned something that month or has something left to be paid. */
+/** Active representatives, plus `staffIds`: people who earned something that month or are still owed something. */
 export const people = (tx: Tx, staffIds: string[]): Promise<Rep[]> =>
   tx.all(sql<Rep>`
     select p.id as staff_id, p.full_name, s.colour, p.active from profiles p left join staff s on s.profile_id = p.id
@@ -201,7 +200,7 @@ const questionSql = sql`
 export const openQuestions = (tx: Tx): Promise<Question[]> =>
   tx.all(sql<Question>`${questionSql} where q.answer is null order by q.asked_at, q.id limit 50`);
 
-/** What somebody asked lately, newest first. */
+/** A representative's latest questions, newest first. */
 export const questionsOf = (tx: Tx, staffId: string, limit: number): Promise<Question[]> =>
   tx.all(sql<Question>`${questionSql} where q.staff_id = ${staffId} order by q.asked_at desc, q.id limit ${limit}`);
 
@@ -213,11 +212,11 @@ export const ask = (tx: Tx, question: { id: string; entry_id: number; staff_id: 
     insert into commission_questions (id, entry_id, staff_id, question)
     values (${question.id}, ${question.entry_id}, ${question.staff_id}, ${question.question})`);
 
-/** Once. */
+/** A question is answered only once. */
 export const answer = (tx: Tx, id: string, words: string, by: string): Promise<number> =>
   tx.run(sql`
     update commission_questions set answer = ${words}, answered_by = ${by}, answered_at = now() where id = ${id} and answer is null`);
 
-/** Whether the line is the actor's own. */
+/** Whether the line is the staff member's own. */
 export const hasLine = async (tx: Tx, id: number, staffId: string): Promise<boolean> =>
   (await tx.first(sql`select from commission_entries where id = ${id} and staff_id = ${staffId}`)) !== undefined;

@@ -33,8 +33,9 @@ const rule = (valid_from: string) => ({
   valid_to: null,
   tiers: [{ from_cents: 0, ppm: 120_000 }],
 });
-/** Days that are far away: no two samples begin on the same one. */
-const someDay = () => addDays('2090-01-01', Math.floor(Math.random() * 3_000));
+let rules = 0;
+/** A different future day for each sample: two rules may not begin on the same day. */
+const nextDay = () => addDays('2090-01-01', rules++);
 const goals = { monthly_target_cents: 2_000_000, quarterly_bonus_cents: 500_000, team_goal_cents: 5_000_000 };
 
 export const commissionSamples = {
@@ -44,19 +45,19 @@ export const commissionSamples = {
   'commission.csv': {},
   'commission.overview': {},
   'commission.rules': {},
-  // A rule that begins in the past.
+  // The rule begins in the past.
   'commission.addRule': {
     probe: () => ({ body: rule('2020-01-01'), status: 400 }),
-    success: async () => ({ body: rule(someDay()) }),
+    success: async () => ({ body: rule(nextDay()) }),
   },
   'commission.removeRule': {
     success: async ({ office }) => {
-      const body = rule(someDay());
+      const body = rule(nextDay());
       await office.command('POST', '/api/commission/rules', body);
       return { id: body.id };
     },
   },
-  // A month that isn't over.
+  // The month isn't over.
   'commission.payOut': {
     probe: () => ({
       body: { through: '2099-01-01', people: [{ staff_id: uuidv7(), amount_cents: 1 }] },

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { LinesPage, Overview, Statement, Waiting } from '#contract/money/commission.schema.ts';
 import { addDays } from '#contract/base/days.ts';
 import { partOf } from '#contract/sales/quote.kinds.ts';
+import { raised } from '#server/db/raised.ts';
 import { fold, verify } from '#server/features/commission/fold.service.ts';
 import { monthOf, nextMonth, slicesOf } from '#server/features/commission/fold.ts';
 import { atEnd } from '#test/support/atEnd.ts';
@@ -59,7 +60,7 @@ test('what waits is listed up to a number, and counted and summed over all of it
     { from_cents: 50_000, ppm: 77_777 },
     { from_cents: 300_001, ppm: 123_457 },
   ];
-  // A rule begins tomorrow at the earliest.
+  // Written without triggers, because a rule begins tomorrow at the earliest.
   await withoutTriggers(database.admin, (client) =>
     client.query(
       `insert into commission_rules (id, kind, staff_id, valid_from, tiers) values ($1, 'once', $2, '2000-01-01', $3)`,
@@ -74,8 +75,8 @@ test('what waits is listed up to a number, and counted and summed over all of it
   expect(all.items).toHaveLength(few.length);
   const sums = { count: few.length, base_cents: sum((l) => l.base_cents), earns_cents: sum((l) => l.earns_cents) };
   expect(all).toMatchObject(sums);
-  expect((await statement(rep.client)).waiting).toEqual(sums);
-  // The rest is the same job so often; none of it is listed, all of it counts.
+  expect((await statement(rep.client)).waiting).toEqual({ ...sums, plan_cents: 0 });
+  // The rest are copies of the same job; none of them is listed, but all of them count.
   await database.admin.query(
     `with one as (select job_id from job_sales where staff_id = $1 order by job_id limit 1),
        made as (insert into jobs (id, title, client_id, status, completed_at)
@@ -102,7 +103,7 @@ test('what waits is listed up to a number, and counted and summed over all of it
   expect(whole.earns_cents).toBeGreaterThanOrEqual(earns);
 });
 
-test('what a client paid of a quote’s job earns for whoever sold it, before tax, and money back takes it back', async () => {
+test('what a client paid of a quote’s job earns for the representative who sold it, before tax, and money back takes it back', async () => {
   const deal = await addDeal(database.admin, portal);
   const quote = await sentQuote(deal);
   ok(await acceptQuote(deal.client, quote));
@@ -116,7 +117,7 @@ test('what a client paid of a quote’s job earns for whoever sold it, before ta
     items: [{ kind: 'once', job_id: job, quote_id: quote.id, client_name: 'Ines Ferreira', invoice_number: null }],
   });
   await database.admin.query("update jobs set status = 'completed' where id = $1", [job]);
-  // What the client's rep is by now changes nothing.
+  // The client's current representative doesn't matter.
   await database.admin.query('update profiles set rep_id = null where id = $1', [deal.person.id]);
   const rate = await addTaxRate(database.admin, 100_000);
   const line = newLine({ job_id: job, unit_cents: 4_500, tax_rate_id: rate });
@@ -158,7 +159,7 @@ test('what a client paid of a quote’s job earns for whoever sold it, before ta
   expect(await statement(deal.rep)).toMatchObject({
     earned_cents: 268,
     base_cents: 2_682,
-    once: { base_cents: 4_500, amount_cents: 450 },
+    once: { base_cents: 2_682, amount_cents: 268 },
     returned: { base_cents: -1_818, amount_cents: -182 },
     lines: 3,
     waiting: { count: 0 },
@@ -200,6 +201,42 @@ test('a payment that reaches the next tier is counted in two parts; plans have a
     { kind: 'plan_first', rate_ppm: 200_000, from_cents: 0, to_cents: null, base_cents: 4_225, amount_cents: 845 },
   ]);
   expect(found).toMatchObject({ earned_cents: 200_845, progress: { at: 1, next: null } });
+});
+
+test('tiers count what is left after refunds: the month can be counted by hand from the rule beside it', async () => {
+  const rep = await addRep();
+  const first = await sold([{ staff: rep.id, price: 500_000 }]);
+  const payment = await pay(first, 500_000);
+  ok(
+    await office.command('POST', `/api/payments/${payment}/refunds`, {
+      id: uuidv7(),
+      amount_cents: 5_600,
+      reason: 'A spot was left',
+      credit: true,
+    }),
+  );
+  await settle();
+  await pay(await sold([{ staff: rep.id, price: 1_244_378 }]), 1_244_378);
+  await settle();
+  // $17,443.78 was paid and $56.00 refunded: 10% of $15,000.00 and 25% of $2,387.78.
+  expect(await statement(rep.client)).toMatchObject({
+    base_cents: 1_738_778,
+    once: { base_cents: 1_738_778, amount_cents: 150_000 + 59_695 },
+    returned: { base_cents: -5_600, amount_cents: -560 },
+    tiers: [
+      { rate_ppm: 100_000, base_cents: 1_500_000, amount_cents: 150_000 },
+      { rate_ppm: 250_000, base_cents: 238_778, amount_cents: 59_695 },
+    ],
+  });
+  // Waiting lines are counted by the same rules: $400.00 above the last tier at 25%, and $17.00 of a plan at 20%.
+  await sold([{ staff: rep.id, price: 40_000 }]);
+  await sold([{ staff: rep.id, price: 1_700, kind: 'plan_first' }]);
+  expect((await statement(rep.client)).waiting).toEqual({
+    count: 2,
+    base_cents: 41_700,
+    plan_cents: 1_700,
+    earns_cents: 10_000 + 340,
+  });
 });
 
 test('two people on one invoice share it to the cent, and a discount lowers both', async () => {
@@ -260,10 +297,10 @@ test('of a plan the first month that is invoiced counts, and no other', async ()
     new Set([true]),
     new Set([false]),
   ]);
-  // Four visits, and one month that is waited for.
+  // The month has four visits but counts as one waiting line.
   expect((await deal.rep.get<Waiting>('/api/commission/waiting')).body).toMatchObject({ count: 1, base_cents: 4_500 });
   expect([await bill(second![0]!.id), await bill(first![0]!.id)]).toEqual([[], [{ kind: 'plan_first', net: 4_500 }]]);
-  // All visits of the first month were cancelled.
+  // All visits of the first month are cancelled.
   const [gone, next, after] = await startPlan();
   await database.admin.query("update jobs set status = 'cancelled' where id = any ($1)", [gone!.map(({ id }) => id)]);
   expect(await bill(next![0]!.id)).toEqual([{ kind: 'plan_first', net: 4_500 }]);
@@ -318,9 +355,21 @@ describe('a month that is paid out', () => {
     const shown = (await office.get<Overview>(`/api/commission/overview?month=${thisMonth}`)).body;
     expect(shown.people.find(({ staff_id }) => staff_id === rep.id)).toMatchObject({ open_cents: -2_000 });
   });
+
+  test('what is to pay for a month is said apart from what earlier months left', async () => {
+    const rep = await addRep();
+    const totals = async () => (await office.get<Overview>(`/api/commission/overview?month=${thisMonth}`)).body.totals;
+    const before = await totals();
+    const invoice = await sold([{ staff: rep.id, price: 30_000 }]);
+    await pay(invoice, 20_000, lastMonth);
+    await pay(invoice, 10_000);
+    await settle();
+    const after = await totals();
+    expect([after.open_cents - before.open_cents, after.carried_cents - before.carried_cents]).toEqual([3_000, 2_000]);
+  });
 });
 
-test('a rule begins after what has counted and never changes; one’s own goes first', async () => {
+test('a rule begins after what has counted and never changes; a personal rule goes first', async () => {
   const [rep, other] = [await addRep(), await addRep()];
   const rule = (part: object) => ({
     id: uuidv7(),
@@ -340,9 +389,9 @@ test('a rule begins after what has counted and never changes; one’s own goes f
   expect((await add({})).status).toBe(400);
   const change = (sql: string) => database.admin.query(`${sql} where id = '${made.id}'`);
   await expect(change("update commission_rules set valid_from = '2020-01-01'")).rejects.toMatchObject({
-    code: 'QR083',
+    code: raised.rule_in_use,
   });
-  // Tomorrow, without waiting for it.
+  // Makes money move tomorrow, without waiting for tomorrow.
   const late = { staff: rep.id, price: 10_000 };
   const invoice = await sold([late, { ...late, staff: other.id }]);
   await withoutTriggers(database.admin, async (connection) => {
@@ -390,7 +439,7 @@ test('folds that run at once count each payment once, also those whose number wa
   const rep = await addRep();
   const invoices = [];
   for (let count = 0; count < 4; count += 1) invoices.push(await sold([{ staff: rep.id, price: 10_000 }]));
-  // The queue knows the task by then: its first use of all would hold the others up.
+  // The first use of a task registers it in the queue and would block the others, so it happens before.
   await pay(invoices.pop()!, 10_000);
   const slow = await database.admin.connect();
   await slow.query('begin');
@@ -399,7 +448,7 @@ test('folds that run at once count each payment once, also those whose number wa
   await Promise.all(Array.from({ length: 4 }, settle));
   await slow.query('commit');
   slow.release();
-  // One fold is held open while another one begins.
+  // One fold is held open while another begins.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const first = asWorker(database.admin, async (tx) => {
@@ -413,7 +462,7 @@ test('folds that run at once count each payment once, also those whose number wa
   expect(await verdict()).toEqual([]);
 });
 
-test('the recount finds what somebody changed behind its back', async () => {
+test('the recount finds rows that were changed behind its back', async () => {
   const rep = await addRep();
   const invoice = await sold([{ staff: rep.id, price: 10_000 }]);
   await pay(invoice, 10_000);

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
+import { unfoldedHours } from '#contract/base/timing.ts';
 import type { SaleKind } from '#contract/money/commission.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Entry, Move, Payment, Rule, Sale } from '#server/features/commission/fold.ts';
 
-/** One after the other: folding, paying out and new rules. 7: commission. */
+/** Folding, paying out and new rules run one after the other. 7 is the lock number of commission. */
 export const holdFold = (tx: Tx): Promise<number> => tx.run(sql`select pg_advisory_xact_lock(14, 7)`);
 
 export type OpenMove = Omit<Move, 'fold_no'> & { id: number };
 
-/** Of one invoice in the order of their commits: whoever changes what is paid on it holds it. */
+/** Moves of one invoice are in the order of their commits, because each change of its paid amount locks the invoice. */
 export const openMoves = (tx: Tx, after: number, limit: number): Promise<OpenMove[]> =>
   tx.all(sql<OpenMove>`
     select m.id, m.invoice_id, m.before_cents, m.after_cents, m.booked_on, i.total_cents
     from commission_moves m join invoices i on i.id = m.invoice_id where m.fold_no is null and m.id > ${after}
     order by m.id limit ${limit}`);
 
-/** By person and kind, always in the same order. */
+/** Sums by person and kind, always in the same order. */
 export const salesOf = (tx: Tx, invoiceIds: string[]): Promise<(Sale & { invoice_id: string })[]> =>
   tx.all(sql<Sale & { invoice_id: string }>`
     select invoice_id, staff_id, kind, sum(net_cents)::bigint as net_cents from invoice_line_sales
@@ -24,7 +25,7 @@ export const salesOf = (tx: Tx, invoiceIds: string[]): Promise<(Sale & { invoice
 export const rules = (tx: Tx): Promise<Rule[]> =>
   tx.all(sql<Rule>`select id, kind, staff_id, valid_from, valid_to, tiers from commission_rules`);
 
-/** In the order of the months that they pay. */
+/** In the order of the months they pay. */
 export const payments = (tx: Tx): Promise<Payment[]> =>
   tx.all(sql<Payment>`select staff_id, through, fold_no from commission_payouts order by through`);
 
@@ -61,12 +62,12 @@ const entryColumns = {
 const columnNames = Object.keys(entryColumns) as (keyof Entry)[];
 const columns = sql.join(columnNames.map((name) => sql.id(name)));
 
-/** The oldest first. */
+/** Oldest first. */
 export const entriesOf = (tx: Tx, invoiceIds: string[]): Promise<Entry[]> =>
   tx.all(sql<Entry>`
     select ${columns} from commission_entries where invoice_id = any (${invoiceIds}::uuid[]) order by id`);
 
-/** By ascending id. Where they lie is said as well: else each batch reads the whole table. */
+/** `ids` are ascending. The range condition keeps each batch from reading the whole table. */
 export const place = (tx: Tx, ids: number[], foldNos: number[]): Promise<number> =>
   tx.run(sql`
     update commission_moves m set fold_no = v.fold_no
@@ -79,7 +80,7 @@ export const add = (tx: Tx, entries: Entry[]): Promise<number> =>
       columnNames.map((name) => sql`${entries.map((entry) => entry[name])}::${sql.raw(entryColumns[name])}[]`),
     )})`);
 
-/** The screens of whoever earned, and the office's, look again. */
+/** Makes the screens of the people who earned, and the office's, reload. */
 export const tellOf = (tx: Tx, staffIds: string[]): Promise<number> =>
   tx.run(sql`
     insert into change_events (entity, entity_id, users, roles)
@@ -100,8 +101,8 @@ export const entriesBetween = (tx: Tx, after: number, through: number): Promise<
 export type Torn = { what: 'invoice' | 'waiting' | 'payout'; id: string };
 
 /**
- * What the replay can't see: an invoice whose moves don't lead to what is paid on it, a move that nobody folded for an hour, and a
- * payout that isn't the sum of its months. In one statement, so as of one moment.
+ * Finds what the replay can't see: an invoice whose moves don't add up to its paid amount, a move that stayed unfolded
+ * for an hour, and a payout that isn't the sum of its months. It is one statement, so it sees one moment.
  */
 export const torn = (tx: Tx): Promise<Torn[]> =>
   tx.all(sql<Torn>`
@@ -113,7 +114,8 @@ export const torn = (tx: Tx): Promise<Torn[]> =>
     where exists (select from invoice_line_sales s where s.invoice_id = i.id)
       and (coalesce(m.moved, 0) <> i.paid_cents or not coalesce(m.whole, true))
     union all
-    select 'waiting', id::text from commission_moves where fold_no is null and moved_at < now() - interval '1 hour'
+    select 'waiting', id::text from commission_moves
+    where fold_no is null and moved_at < now() - make_interval(hours => ${sql.lit(unfoldedHours)})
     union all
     select 'payout', p.id::text from commission_payouts p
       left join lateral (select max(q.through) as through from commission_payouts q

@@ -1,8 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts';
 import * as queries from '#server/features/commission/fold.queries.ts';
-import { foldMove, monthOf, Standing, type Entry, type Sale } from '#server/features/commission/fold.ts';
+import { foldMove, monthOf, FoldState, type Entry, type Sale } from '#server/features/commission/fold.ts';
 
-/** How many moves are read at once. */
 const batch = 10_000;
 
 async function salesByInvoice(tx: Tx, invoiceIds: string[]): Promise<Map<string, Sale[]>> {
@@ -17,7 +16,7 @@ async function salesByInvoice(tx: Tx, invoiceIds: string[]): Promise<Map<string,
 
 const distinct = (values: string[]) => [...new Set(values)];
 
-/** The next moves that nobody folded, as far as they are committed. The caller holds the fold. */
+/** Folds the next unfolded moves that are committed. The caller holds the fold lock. */
 async function foldBatch(tx: Tx, after: number): Promise<{ folded: number; last: number }> {
   const moves = await queries.openMoves(tx, after, batch);
   if (moves.length === 0) return { folded: 0, last: after };
@@ -31,12 +30,12 @@ async function foldBatch(tx: Tx, after: number): Promise<{ folded: number; last:
   ]);
   const staffIds = distinct([...sales.values()].flat().map(({ staff_id }) => staff_id));
   const since = moves.reduce((least, { booked_on }) => (booked_on < least ? booked_on : least), moves[0]!.booked_on);
-  const standing = new Standing(payments, last.entry_id);
+  const state = new FoldState(payments, last.entry_id);
   for (const { staff_id, kind, month, base_cents } of await queries.bases(tx, staffIds, monthOf(since)))
-    standing.setBase(staff_id, kind, month, base_cents);
-  for (const entry of stored) standing.remember(entry);
+    state.setBase(staff_id, kind, month, base_cents);
+  for (const entry of stored) state.remember(entry);
   const placed = moves.map((move, index) => ({ ...move, fold_no: last.fold_no + index + 1 }));
-  const entries = placed.flatMap((move) => foldMove(standing, move, sales.get(move.invoice_id) ?? [], rules));
+  const entries = placed.flatMap((move) => foldMove(state, move, sales.get(move.invoice_id) ?? [], rules));
   await queries.place(
     tx,
     placed.map(({ id }) => id),
@@ -47,13 +46,13 @@ async function foldBatch(tx: Tx, after: number): Promise<{ folded: number; last:
   return { folded: moves.length, last: moves.at(-1)!.id };
 }
 
-/** Counts all money that moved since, once: whoever folds at the same time waits and finds nothing left. */
+/** Counts all money that moved since the last fold, once: a concurrent fold waits and finds nothing left. */
 export async function fold(tx: Tx): Promise<number> {
   await queries.holdFold(tx);
   let [all, more, after] = [0, true, 0];
   while (more) {
     const { folded, last } = await foldBatch(tx, after);
-    // Those that are placed are still in the index until this is over: they aren't walked again.
+    // Moves placed in this transaction stay in the index until it commits, so the next batch starts after them.
     [all, more, after] = [all + folded, folded === batch, last];
   }
   return all;
@@ -66,12 +65,12 @@ const same = (one: Entry | undefined, other: Entry | undefined) =>
   other !== undefined &&
   (Object.keys(one) as (keyof Entry)[]).every((column) => one[column] === other[column]);
 
-/** The recount's findings are listed up to here; they are counted beyond it. */
+/** How many of the recount's findings are listed; all of them are counted. */
 const shown = 20;
 
 /**
- * Counts everything again from the moves and compares row by row with what is stored, and the moves with the invoices. What is folded
- * meanwhile comes after the last number that was read, and isn't looked at.
+ * Computes everything again from the moves, and compares it row by row with the stored entries, and the moves with the
+ * invoices. Moves folded meanwhile have later numbers and aren't checked.
  */
 export async function verify(tx: Tx): Promise<Verdict & { count: number }> {
   const [rules, payments, { fold_no: through }] = await Promise.all([
@@ -79,7 +78,7 @@ export async function verify(tx: Tx): Promise<Verdict & { count: number }> {
     queries.payments(tx),
     queries.last(tx),
   ]);
-  const standing = new Standing(payments);
+  const state = new FoldState(payments);
   const differences: string[] = [];
   let [count, moves, after] = [0, 0, 0];
   const differ = (sentence: string) => {
@@ -96,7 +95,7 @@ export async function verify(tx: Tx): Promise<Verdict & { count: number }> {
     ]);
     const byMove = Map.groupBy(stored, ({ fold_no }) => fold_no);
     for (const move of page) {
-      const should = foldMove(standing, move, sales.get(move.invoice_id) ?? [], rules);
+      const should = foldMove(state, move, sales.get(move.invoice_id) ?? [], rules);
       const are = byMove.get(move.fold_no) ?? [];
       for (let at = 0; at < Math.max(should.length, are.length); at += 1)
         if (!same(should[at], are[at]))

@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/money/commission.schema.ts';
 import type { SaleKind } from '#contract/money/commission.kinds.ts';
 
-/** What of an invoice is a person's sale: before tax, less discounts. */
+/** A person's share of an invoice: before tax, less discounts. */
 export type Sale = { staff_id: string; kind: SaleKind; net_cents: number };
 
 export type Move = {
@@ -43,12 +43,15 @@ export type Entry = {
   reverses_id: number | null;
 };
 
-/** What is left of an entry that money may still be taken back from. */
+/** The part of an entry that can still be taken back. */
 type Open = Pick<Entry, 'id' | 'rule_id' | 'tier' | 'rate_ppm' | 'base_cents' | 'amount_cents'>;
 
 const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator));
 
-/** What of a sale is collected once so much of the invoice is paid. One move brings the difference of two, so no cent is lost. */
+/**
+ * How much of a sale is collected once `paid` of the invoice is paid. A move counts the difference of two such values,
+ * so no cent is lost.
+ */
 export const shareOf = (net: number, paid: number, total: number): number =>
   half(BigInt(net) * BigInt(paid), BigInt(total));
 
@@ -61,7 +64,7 @@ export function nextMonth(month: string): string {
   return number === 12 ? `${year + 1}-01-01` : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}-01`;
 }
 
-/** One's own rule goes before everybody's; of two, the one that began later. */
+/** A person's own rule beats the general rule; among several, the one that began last wins. */
 export function ruleFor(rules: readonly Rule[], kind: SaleKind, staffId: string, day: string): Rule {
   const valid = rules.filter(
     (rule) =>
@@ -81,7 +84,7 @@ export function ruleFor(rules: readonly Rule[], kind: SaleKind, staffId: string,
 
 type Slice = { tier: number; rate_ppm: number; base_cents: number; amount_cents: number };
 
-/** So much more on top of what the month has: a part in each tier that it reaches. */
+/** Cuts an added amount into the tiers that it reaches, on top of what the month already has. */
 export function slicesOf(tiers: readonly Tier[], monthBase: number, added: number): Slice[] {
   const slices: Slice[] = [];
   let at = Math.max(0, monthBase);
@@ -98,10 +101,11 @@ export function slicesOf(tiers: readonly Tier[], monthBase: number, added: numbe
 }
 
 /**
- * All that folding a move has to know of the ones before: what each month came to, what of each invoice could go back, and how far
- * everybody is paid out. It is filled from stored entries, or grows from nothing when everything is counted again.
+ * All that folding a move needs to know of earlier moves: each month's base, what can still be taken back on each
+ * invoice, and through which month each person is paid out. It is filled from stored entries, or built up from nothing
+ * in a recount.
  */
-export class Standing {
+export class FoldState {
   readonly #bases = new Map<string, number>();
   readonly #open = new Map<string, Open[]>();
   readonly #payments = new Map<string, Payment[]>();
@@ -133,7 +137,7 @@ export class Standing {
     return none;
   }
 
-  /** A stored entry, the oldest first. */
+  /** Adds a stored entry; callers pass the oldest first. */
   remember(entry: Entry): void {
     const open = this.openOf(entry.staff_id, entry.kind, entry.invoice_id);
     if (entry.reverses_id === null) open.push({ ...entry });
@@ -144,7 +148,7 @@ export class Standing {
     return (this.#lastId += 1);
   }
 
-  /** Money of a month that was paid out counts in the first one that isn't. Only payouts before the move count. */
+  /** Money of a month that is already paid out counts in the first month that isn't. Only payouts before the move count. */
   monthFor(staffId: string, bookedOn: string, foldNo: number): string {
     const month = monthOf(bookedOn);
     return (this.#payments.get(staffId) ?? []).reduce(
@@ -154,7 +158,7 @@ export class Standing {
   }
 }
 
-/** Takes so much off the entry on top. */
+/** Takes an amount off the top entry. */
 function lower(open: Open[], base: number, amount: number): void {
   const top = open.at(-1)!;
   top.base_cents -= base;
@@ -163,22 +167,23 @@ function lower(open: Open[], base: number, amount: number): void {
 }
 
 /**
- * What one change of what is paid on an invoice earns, or takes back: at the rates of the entries that it takes back, the last one
- * first. The only definition of commission; the fold writes what it says, and the recount compares.
+ * What one change of an invoice's paid amount earns or takes back. Money is taken back at the rates of the entries it
+ * reverses, the last entry first. This is the only definition of commission: the fold stores its result and the recount
+ * compares with it.
  */
-export function foldMove(standing: Standing, move: Move, sales: readonly Sale[], rules: readonly Rule[]): Entry[] {
+export function foldMove(state: FoldState, move: Move, sales: readonly Sale[], rules: readonly Rule[]): Entry[] {
   const entries: Entry[] = [];
   for (const { staff_id, kind, net_cents } of sales) {
     const added =
       shareOf(net_cents, move.after_cents, move.total_cents) - shareOf(net_cents, move.before_cents, move.total_cents);
     if (added === 0) continue;
-    const month = standing.monthFor(staff_id, move.booked_on, move.fold_no);
-    const base = standing.baseOf(staff_id, kind, month);
-    const open = standing.openOf(staff_id, kind, move.invoice_id);
+    const month = state.monthFor(staff_id, move.booked_on, move.fold_no);
+    const base = state.baseOf(staff_id, kind, month);
+    const open = state.openOf(staff_id, kind, move.invoice_id);
     const { fold_no, invoice_id, booked_on, before_cents, after_cents } = move;
     const about = { fold_no, staff_id, invoice_id, kind, month, booked_on, before_cents, after_cents };
     const add = (rest: Omit<Entry, keyof typeof about | 'id' | 'position'>) => {
-      const entry = { id: standing.nextId(), position: entries.length, ...about, ...rest };
+      const entry = { id: state.nextId(), position: entries.length, ...about, ...rest };
       entries.push(entry);
       return entry;
     };
@@ -197,7 +202,7 @@ export function foldMove(standing: Standing, move: Move, sales: readonly Sale[],
       lower(open, taken, amount);
       back -= taken;
     }
-    standing.setBase(staff_id, kind, month, base + added);
+    state.setBase(staff_id, kind, month, base + added);
   }
   return entries;
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/people/session.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { memoText } from '#text/booksExport.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -16,15 +17,15 @@ import { refused } from '#server/http/refused.ts';
 import { commissionErrorText as text } from '#text/moneyErrors.ts';
 
 const refusals: Refusals = {
-  QR080: () => new PortalError('month_not_over'),
-  QR081: () => new PortalError('commission_changed'),
-  // Nobody of that id.
+  [raised.month_not_over]: () => new PortalError('month_not_over'),
+  [raised.commission_changed]: () => new PortalError('commission_changed'),
+  // No user has that id.
   '23503': () => new PortalError('commission_changed'),
 };
 
 /**
- * Pays what is shown, and nothing else: all money is counted first, and the database compares the amount with the sum of the months
- * since the last payout. It is booked as owed with the wages.
+ * Pays exactly the amount that was shown: all money is folded first, and the database compares the amount with the sum
+ * of the months since the last payout. It is booked as owed with the wages.
  */
 export async function payOut(tx: Tx, actor: Actor, { through, people }: PayOut): Promise<Effect<Payout[]>> {
   if (new Set(people.map(({ staff_id }) => staff_id)).size < people.length) throw refused('people', text.paidTwice);

@@ -3,6 +3,7 @@ import type { CommissionRule, NewRule } from '#contract/money/commission.schema.
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { commissionErrorText as text } from '#text/moneyErrors.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -13,16 +14,16 @@ import { ruleFor } from '#server/features/commission/fold.ts';
 import { refused } from '#server/http/refused.ts';
 
 const refusals: Refusals = {
-  QR082: () => refused('valid_from', text.startsTooEarly),
-  QR083: () => new PortalError('rule_in_use'),
-  // Of the same kind, for the same person, from the same day on.
+  [raised.rule_start]: () => refused('valid_from', text.startsTooEarly),
+  [raised.rule_in_use]: () => new PortalError('rule_in_use'),
+  // Another rule of the same kind, for the same person, begins on the same day.
   commission_rules_kind_staff_id_valid_from_key: () => refused('valid_from', text.ruleTwice),
   commission_rules_pkey: () => refused('id', text.ruleTwice),
 };
 
 type StoredRule = Omit<CommissionRule, 'current' | 'removable'> & { used: boolean };
 
-/** The newest first; those of everybody before those of one person. */
+/** General rules come before personal ones; newest first within each kind. */
 const stored = (tx: Tx): Promise<StoredRule[]> =>
   tx.all(sql<StoredRule>`
     select r.id, r.kind, r.staff_id, p.full_name as staff_name, r.valid_from, r.valid_to, r.tiers,
@@ -49,7 +50,7 @@ const changeOf = (action: 'commission_rule.added' | 'commission_rule.removed', r
   audience: { users: [], roles: ['admin', 'sales'] },
 });
 
-/** What was counted stays: a rule begins tomorrow at the earliest, and the database sees to it. */
+/** Past commission never changes: a rule begins tomorrow at the earliest, and the database enforces it. */
 export async function addRule(tx: Tx, actor: Actor, rule: NewRule): Promise<Effect<CommissionRule[]>> {
   const { id, kind, staff_id, valid_from, valid_to, tiers } = rule;
   if (staff_id === null && valid_to !== null) throw refused('valid_to', text.everybodyStays);

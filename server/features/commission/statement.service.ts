@@ -20,7 +20,7 @@ import type { LineRow, Rates, SumRow } from '#server/features/commission/commiss
 import { bases, rules } from '#server/features/commission/fold.queries.ts';
 import { monthOf, ruleFor, shareOf, slicesOf } from '#server/features/commission/fold.ts';
 
-/** Whose it is: sales have their own, and of somebody else's they are told nothing. */
+/** Whose commission is read: representatives read only their own, and get not_found for anyone else's. */
 export function staffOf(actor: Actor, staff: string | undefined): string | null {
   if (actor.role !== 'sales') return staff ?? null;
   if (staff !== undefined && staff !== actor.id) throw new PortalError('not_found');
@@ -32,27 +32,29 @@ const sumOf = (rows: Pick<SumRow, 'base_cents' | 'amount_cents'>[]) => ({
   amount_cents: rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
 });
 
-/** What was counted at one rate. */
+/** What was counted at one rate, less refunds at that rate: tiers count what is left after refunds. */
 function tierOf(same: SumRow[]): TierSum {
   const { kind, rate_ppm, from_cents, to_cents } = same[0]!;
   return { kind, rate_ppm, from_cents, to_cents, ...sumOf(same) };
 }
 
-/** Out of its parts, so that a screen never shows a sum that they don't come to. */
+/** Summed from its parts, so that the screen never shows a total that they don't add up to. */
 function monthSums(rows: SumRow[]) {
-  const came = rows.filter(({ returned }) => !returned);
-  const tiers = Map.groupBy(came, ({ kind, rate_ppm, from_cents, to_cents }) =>
+  const tiers = Map.groupBy(rows, ({ kind, rate_ppm, from_cents, to_cents }) =>
     [kind, rate_ppm, from_cents, to_cents].join(' '),
   );
   const { base_cents, amount_cents: earned_cents } = sumOf(rows);
   return {
-    once: sumOf(came.filter(({ kind }) => kind === 'once')),
-    plan_first: sumOf(came.filter(({ kind }) => kind === 'plan_first')),
+    once: sumOf(rows.filter(({ kind }) => kind === 'once')),
+    plan_first: sumOf(rows.filter(({ kind }) => kind === 'plan_first')),
     returned: sumOf(rows.filter(({ returned }) => returned)),
     base_cents,
     earned_cents,
     lines: rows.reduce((sum, { lines }) => sum + lines, 0),
-    tiers: [...tiers.values()].map(tierOf),
+    // A tier whose money came in and was fully refunded gets no line.
+    tiers: [...tiers.values()]
+      .map(tierOf)
+      .filter(({ base_cents: base, amount_cents }) => base !== 0 || amount_cents !== 0),
   };
 }
 
@@ -65,7 +67,7 @@ async function progressOf(tx: Tx, staffId: string, today: string): Promise<TierP
   return { base_cents, tiers, at, next: next ? { ...next, left_cents: next.from_cents - base_cents } : null };
 }
 
-/** What each of them has reached this month, and at which rates it goes on. */
+/** What each person has reached this month, and their tiers. */
 async function ratesOf(tx: Tx, staffIds: string[]): Promise<Rates[]> {
   const [all, today] = await Promise.all([rules(tx), business.today(tx)]);
   const month = monthOf(today);
@@ -78,7 +80,7 @@ async function ratesOf(tx: Tx, staffIds: string[]): Promise<Rates[]> {
   );
 }
 
-/** As if all of it were paid today, the oldest first: a later line may reach the next tier. */
+/** Computed as if everything were paid today, the oldest first: a later line may reach the next tier. */
 export async function waitingOf(tx: Tx, staffId: string | null): Promise<Waiting> {
   const rates = await ratesOf(tx, staffId === null ? await commission.waitingStaff(tx) : [staffId]);
   const [rows, sums] = await Promise.all([
@@ -137,7 +139,7 @@ export async function statement(tx: Tx, actor: Actor, query: StatementQuery): Pr
   };
 }
 
-/** Paid less tax and what is counted elsewhere is the base; everything of it as a difference of two rounded sums. */
+/** The base is the paid amount less tax and amounts that count elsewhere; each is a difference of two rounded sums. */
 function lineOf({ before_cents, after_cents, sale, ...row }: LineRow): CommissionLine {
   const { total_cents, net_cents } = sale;
   const moved = (cents: number) => shareOf(cents, after_cents, total_cents) - shareOf(cents, before_cents, total_cents);
@@ -170,7 +172,7 @@ export const linesBefore = async (
 export const monthAsked = async (tx: Tx, { month }: StatementQuery): Promise<string> =>
   month ?? monthOf(await business.today(tx));
 
-/** The id of the last line of a page; anything else is refused. */
+/** A cursor is the id of the page's last line; anything else is refused. */
 function readLast(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (!/^\d{1,15}$/.test(cursor)) throw new PortalError('invalid_input');
@@ -193,7 +195,7 @@ export async function linesPage(
   return { items, next: found.length > pageSize ? String(items.at(-1)!.id) : null, total };
 }
 
-/** Everybody's month, for the office. */
+/** The month of all representatives, for the office. */
 export async function overview(tx: Tx, query: { month?: string | undefined }): Promise<Overview> {
   const [today, { currency }] = await Promise.all([business.today(tx), business.read(tx)]);
   const this_month = monthOf(today);
@@ -236,6 +238,7 @@ export async function overview(tx: Tx, query: { month?: string | undefined }): P
     totals: {
       ...monthSums(rows),
       open_cents: toPay.reduce((sum, { open_cents }) => sum + open_cents, 0),
+      carried_cents: toPay.reduce((sum, { carried_cents }) => sum + carried_cents, 0),
       people_to_pay: toPay.length,
     },
     waiting,

@@ -3,14 +3,20 @@ import { countCap } from '#contract/base/countCap.ts';
 import type { AttentionKind, Waiting } from '#contract/office/dashboard.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { DayBounds } from '#server/features/dashboard/dashboard.queries.ts';
+import { readySql } from '#server/features/invoices/unbilled/unbilled.queries.ts';
+import { unsentSql } from '#server/features/system/queue.queries.ts';
 import { utc } from '#server/features/dispatch/schedule.queries.ts';
 import { lateSql } from '#server/features/jobs/list.queries.ts';
 
-/** Rows, and when each began to wait: the order of an index, so that counting can stop at the cap and has seen the oldest. */
+/**
+ * `since` is when each row began to wait. It follows an index, so counting can stop at the cap and has still seen the
+ * oldest row.
+ */
 type Rows = { from: RawBuilder<unknown>; since: RawBuilder<unknown>; dated?: true };
 
 const kinds = ({ day, starts, ends }: DayBounds): Record<AttentionKind, Rows> => ({
   alerts: { from: sql`payment_alerts where resolved_at is null`, since: sql`created_at` },
+  unsent: { from: unsentSql, since: sql`created_at` },
   late: { from: sql`jobs j where ${lateSql}`, since: sql`coalesce(j.scheduled_start, 'infinity')` },
   unassigned: {
     from: sql`jobs where status in ('pending', 'in_progress') and assigned_to is null
@@ -24,11 +30,11 @@ const kinds = ({ day, starts, ends }: DayBounds): Record<AttentionKind, Rows> =>
     since: sql`due_on`,
     dated: true,
   },
-  unbilled: { from: sql`unbilled_jobs`, since: sql`done_at` },
+  unbilled: { from: readySql, since: sql`done_at` },
   drafts: { from: sql`invoices where status = 'draft'`, since: sql`created_at` },
 });
 
-/** What waits for somebody: how many, up to the cap, and since when. */
+/** Work that needs attention: how many items, up to the cap, and since when. */
 export async function attention(tx: Tx, today: DayBounds): Promise<Record<AttentionKind, Waiting>> {
   const counted = Object.entries(kinds(today)).map(([kind, { from, since, dated }]) => {
     const oldest = sql`min(since)`;

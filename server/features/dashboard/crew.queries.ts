@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CrewMember, CrewVisit } from '#contract/office/dashboard.schema.ts';
-import type { JobStatus, StaffColour } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { DayBounds } from '#server/features/dashboard/dashboard.queries.ts';
 import { utc } from '#server/features/dispatch/schedule.queries.ts';
@@ -8,7 +9,7 @@ import { utc } from '#server/features/dispatch/schedule.queries.ts';
 type Planned = { id: string; status: JobStatus; assigned_to: string };
 type Person = Pick<CrewMember, 'id' | 'full_name' | 'works'> & { colour: StaffColour };
 
-/** What technicians have to do that day, in the order of the day. */
+/** The day's assigned jobs, in order. */
 const planned = (tx: Tx, { starts, ends }: DayBounds): Promise<Planned[]> =>
   tx.all(sql<Planned>`
     select id, status, assigned_to from jobs
@@ -16,7 +17,7 @@ const planned = (tx: Tx, { starts, ends }: DayBounds): Promise<Planned[]> =>
       and assigned_to is not null and status <> 'cancelled'
     order by scheduled_start, id`);
 
-/** Everybody who can be sent, with the first and the last minute of their working day. */
+/** All active technicians, with the start and end of their working day. */
 const people = (tx: Tx, day: string): Promise<Person[]> =>
   tx.all(sql<Person>`
     select p.id, p.full_name, s.colour,
@@ -34,7 +35,7 @@ const visits = (tx: Tx, ids: string[]): Promise<CrewVisit[]> =>
       cross join lateral (select count(*) as checks, count(done_at) as done from checklist_items where job_id = j.id) k
     where j.id = any (${ids}::uuid[])`);
 
-/** Who is where now, and where they go next. Details are read of the visits that are shown, not of all of the day. */
+/** Where each technician is now and where they go next. Details are read only for the visits that are shown. */
 export async function crew(tx: Tx, today: DayBounds): Promise<CrewMember[]> {
   const [team, jobs] = await Promise.all([people(tx, today.day), planned(tx, today)]);
   const rows = team.map((person) => {

@@ -1,17 +1,29 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Books } from '#contract/money/books.schema.ts';
+import type { ClientCounts } from '#contract/people/clientList.schema.ts';
 import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { addDays } from '#contract/base/days.ts';
+import type { InvoiceCounts } from '#contract/money/invoice.schema.ts';
 import type { UserPage } from '#contract/people/profile.schema.ts';
 import type { z } from 'zod';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addDoneJob, issued, newLine } from '#test/support/invoices.ts';
-import { addJob, addPlace, addService, addTechnician, everyDay, streetOf } from '#test/support/jobs.ts';
+import {
+  addJob,
+  addPlace,
+  addService,
+  addTechnician,
+  addVisit,
+  atClock,
+  everyDay,
+  streetOf,
+} from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { addPerson } from '#test/support/people.ts';
 import { inDays } from '#test/support/today.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 let database: TestDatabase;
 let portal: Awaited<ReturnType<typeof startOffice>>['portal'];
@@ -35,56 +47,69 @@ const one = async <T>(sql: string, values: unknown[] = []): Promise<T> => {
 };
 const jobCount = async (query: string) => (await office.get<{ count: number }>(`/api/jobs/count?${query}`)).body.count;
 
-/** An instant so many days from today, at a time of the business' clock. */
-const at = (days: number, time: string) =>
-  one<Date>(
-    `select ((now() at time zone time_zone)::date + $1::int + $2::time) at time zone time_zone as value from business_settings`,
-    [days, time],
-  ).then((instant) => instant.toISOString().replace('.000Z', 'Z'));
-
-const addVisit = async (days: number, [from, to]: [string, string], part: Parameters<typeof addJob>[1] = {}) =>
-  addJob(database.admin, { scheduled_start: await at(days, from), scheduled_end: await at(days, to), ...part });
+const at = (days: number, time: string) => atClock(database.admin, days, time);
+const visit = (days: number, span: [string, string], part: Parameters<typeof addJob>[1] = {}) =>
+  addVisit(database.admin, days, span, part);
 
 describe('the four figures', () => {
-  test('are what the tables say, for the last days and for any others', async () => {
-    for (const days of [0, 3, 12, 29, 30, 45, 59, 60, 100]) {
-      const created_at = await at(-days, '12:00');
-      const client = await addPerson(database.admin, 'client');
-      await database.admin.query('update profiles set created_at = $2 where id = $1', [client.id, created_at]);
-      await addJob(database.admin, { created_at });
-      await addJob(database.admin, { created_at, status: 'cancelled' });
-      await addJob(database.admin, { created_at, status: 'completed', completed_at: created_at } as object);
-    }
-    const naive = (column: string, from: string, to: string, table: string) =>
-      one<number>(
-        `select count(*)::int as value from ${table}, business_settings
-         where (${column} at time zone time_zone)::date between $1 and $2`,
-        [from, to],
+  test('grow by what they grew: the number of now beside the number when the period began', async () => {
+    const { today } = await dashboard();
+    const addClient = async (came: number, went?: number) =>
+      database.admin.query(
+        `insert into profiles (id, role, full_name, active, created_at, deactivated_at)
+         values ($1, 'client', 'Ruth Abara', $2, $3, $4)`,
+        [uuidv7(), went === undefined, await at(-came, '12:00'), went === undefined ? null : await at(-went, '12:00')],
       );
-    const today = (await dashboard()).today;
-    for (const query of ['', 'days=7', 'days=90', `from=${addDays(today, -59)}&to=${addDays(today, -12)}`]) {
-      const found = await dashboard(query);
-      for (const [figure, column, table] of [
-        ['clients', 'created_at', "(select * from profiles where role = 'client' and active) p"],
-        ['active_jobs', 'created_at', 'jobs'],
-        ['completed_jobs', 'completed_at', 'jobs'],
-      ] as const) {
-        const { now, before, growth, parts } = found[figure];
-        expect({ figure, now, before }).toEqual({
-          figure,
-          now: await naive(column, found.period.from, found.period.to, table),
-          before: await naive(column, found.before.from, found.before.to, table),
-        });
-        expect(growth).toBe(before ? (now - before) / before : null);
-        expect(parts.reduce((sum, part) => sum + part)).toBe(now);
-      }
-      expect(found.clients.total).toBe(await one("select count(*)::int as value from profiles where role = 'client'"));
-      expect(found.active_jobs.total).toBe(await jobCount('status=active'));
-      expect(found.completed_jobs.total).toBe(
-        await jobCount(`completed_from=${found.period.from}&completed_to=${found.period.to}`),
-      );
-    }
-    expect((await dashboard('days=30')).period).toEqual({ from: addDays(today, -29), to: today });
+    const addEnded = async (came: number, went: number, status: 'completed' | 'cancelled') =>
+      addJob(database.admin, {
+        created_at: await at(-came, '12:00'),
+        status,
+        [`${status}_at`]: await at(-went, '12:00'),
+      });
+    // Five clients when the period began, of whom one left in it; one joined.
+    for (const came of [900, 400, 31, 30]) await addClient(came);
+    await addClient(200, 29);
+    await addClient(200, 40);
+    await addClient(0);
+    // Five active jobs when the period began. Since then two were completed and one cancelled; one was added, and one
+    // was added and cancelled.
+    for (const came of [90, 31]) await addJob(database.admin, { created_at: await at(-came, '12:00') });
+    await addEnded(60, 29, 'completed');
+    await addEnded(60, 3, 'completed');
+    await addEnded(60, 0, 'cancelled');
+    await addEnded(60, 30, 'cancelled');
+    await addEnded(10, 5, 'cancelled');
+    await addEnded(35, 31, 'completed');
+    await addJob(database.admin, { created_at: await at(-12, '12:00') });
+    // A job that was entered after it was done.
+    await addEnded(2, 8, 'completed');
+
+    const { clients, active_jobs, completed_jobs } = await dashboard();
+    expect(clients).toMatchObject({ total: 5, before: 5, growth: 0 });
+    expect(clients.parts).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5]);
+    expect(active_jobs).toMatchObject({ total: 3, before: 5, growth: -0.4 });
+    expect(completed_jobs).toMatchObject({ total: 3, before: 1, growth: 2 });
+    expect(completed_jobs.parts.reduce((sum, part) => sum + part)).toBe(3);
+    const { all, inactive } = (await office.get<ClientCounts>('/api/clients/count')).body;
+    expect(clients.total).toBe(all - inactive);
+    expect(active_jobs.total).toBe(await jobCount('status=active'));
+
+    const since = async (days: number) => dashboard(`from=${addDays(today, -days)}&to=${today}`);
+    expect((await since(31)).clients).toMatchObject({ total: 5, before: 3, growth: 2 / 3 });
+    expect((await since(199)).clients).toMatchObject({ before: 4 });
+    expect((await since(200)).clients).toMatchObject({ before: 2, growth: 1.5 });
+    expect((await since(1_000)).clients).toMatchObject({ total: 5, before: 0, growth: null });
+    expect((await since(6)).active_jobs).toMatchObject({ total: 3, before: 6, growth: -0.5 });
+
+    // The office deactivates a client: the current number drops by one, the earlier number stays.
+    const id = await one<string>("select id as value from profiles where role = 'client' and active limit 1");
+    const ruth = { full_name: 'Ruth Abara', email: null, phone: null, role: 'client' };
+    const setActive = async (active: boolean) =>
+      expect((await office.command('PATCH', `/api/users/${id}`, { ...ruth, active })).status).toBe(200);
+    await setActive(false);
+    expect((await dashboard()).clients).toMatchObject({ total: 4, before: 5, growth: -0.2 });
+    await setActive(true);
+    expect((await dashboard()).clients).toMatchObject({ total: 5, before: 5, growth: 0 });
   });
 
   test('agree with the books to the cent, by bar and by service', async () => {
@@ -111,7 +136,7 @@ describe('the four figures', () => {
   });
 
   test('count a day from midnight to midnight on the business’ clock', async () => {
-    const counted = async (day: string) => (await dashboard(`from=${day}&to=${day}`)).completed_jobs.now;
+    const counted = async (day: string) => (await dashboard(`from=${day}&to=${day}`)).completed_jobs.total;
     for (const completed_at of ['2025-03-10T03:59:59Z', '2025-03-10T04:00:00Z'])
       await addJob(database.admin, { status: 'completed', completed_at } as object);
     expect([await counted('2025-03-09'), await counted('2025-03-10')]).toEqual([1, 1]);
@@ -156,11 +181,11 @@ describe('the crew', () => {
     const client = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
     const place_id = await addPlace(database.admin, client.id);
     const work = { assigned_to: dani.id, client_id: client.id, place_id };
-    await addVisit(0, ['08:00', '09:00'], { ...work, status: 'completed' });
-    const now = await addVisit(0, ['09:00', '10:00'], { ...work, status: 'in_progress', title: 'Driveway wash' });
-    await addVisit(0, ['10:00', '10:30'], { ...work, status: 'cancelled' });
-    const next = await addVisit(0, ['11:00', '12:00'], work);
-    await addVisit(1, ['11:00', '12:00'], work);
+    await visit(0, ['08:00', '09:00'], { ...work, status: 'completed' });
+    const now = await visit(0, ['09:00', '10:00'], { ...work, status: 'in_progress', title: 'Driveway wash' });
+    await visit(0, ['10:00', '10:30'], { ...work, status: 'cancelled' });
+    const next = await visit(0, ['11:00', '12:00'], work);
+    await visit(1, ['11:00', '12:00'], work);
     await database.admin.query(
       `insert into checklist_items (id, job_id, position, task, photo, done_at, done_by)
        select gen_random_uuid(), $1, n, 'Rinse', false, case when n = 0 then now() end, case when n = 0 then $2::uuid end
@@ -184,7 +209,7 @@ describe('the crew', () => {
     });
   });
 
-  test('has everybody who works here, also on a day off', async () => {
+  test('has all technicians who work here, also on a day off', async () => {
     const away = await addTechnician(database.admin, everyDay('08:00', '17:00'));
     const today = (await dashboard()).today;
     await database.admin.query(
@@ -199,11 +224,11 @@ describe('what needs attention', () => {
   test('is counted, and opens as many rows', async () => {
     const before = (await dashboard()).attention;
     const early = await at(-2, '09:00');
-    await addVisit(-2, ['09:00', '10:00']);
-    await addVisit(0, ['23:57', '23:58']);
-    await addVisit(0, ['23:58', '23:59'], { status: 'in_progress' });
-    await addVisit(0, ['23:58', '23:59'], { status: 'completed' });
-    await addVisit(1, ['09:00', '10:00']);
+    await visit(-2, ['09:00', '10:00']);
+    await visit(0, ['23:57', '23:58']);
+    await visit(0, ['23:58', '23:59'], { status: 'in_progress' });
+    await visit(0, ['23:58', '23:59'], { status: 'completed' });
+    await visit(1, ['09:00', '10:00']);
     await addJob(database.admin);
     const { attention, today, system } = await dashboard();
     const grew = (kind: keyof typeof attention) => attention[kind].count - before[kind].count;
@@ -228,6 +253,22 @@ describe('what needs attention', () => {
     const { attention } = await dashboard();
     expect(attention.overdue).toEqual({ count: before.overdue.count + 1, since: '2025-02-03' });
     expect(attention.unbilled.count).toBe(before.unbilled.count + 1);
+    // The page lists a job without a client as one that can't be billed, so it doesn't count as ready.
+    const nobodys = await addDoneJob(database.admin, client.id);
+    await withoutTriggers(database.admin, (admin) =>
+      admin.query('update jobs set client_id = null where id = $1', [nobodys]),
+    );
+    expect((await dashboard()).attention.unbilled.count).toBe(attention.unbilled.count);
+    expect((await office.get<InvoiceCounts>('/api/invoices/count')).body.unbilled).toBe(attention.unbilled.count);
+  });
+
+  test('has messages in it that failed and haven’t left', async () => {
+    await database.admin.query(
+      "select graphile_worker.add_job('sendInvoice', '{}', run_at => now() + interval '1 hour')",
+    );
+    expect((await dashboard()).attention.unsent).toEqual({ count: 0, since: null });
+    await database.admin.query("update graphile_worker._private_jobs set last_error = 'No answer.', attempts = 1");
+    expect((await dashboard()).attention.unsent).toEqual({ count: 1, since: expect.any(String) });
   });
 });
 

@@ -105,7 +105,7 @@ describe('the board', () => {
     expect(body.jobs.map(({ id }) => ids.get(id))).toEqual(['over', 'first', 'last']);
   });
 
-  test('keeps whoever was switched off as long as they have work there', async () => {
+  test('keeps a deactivated technician as long as they have work there', async () => {
     const gone = await addTechnician(database.admin, [], { full_name: 'Abe Gone' });
     const id = await addJob(database.admin, {
       assigned_to: gone.id,
@@ -143,7 +143,7 @@ describe('a month', () => {
         await addJob(database.admin, { ...part, ...at(`2032-02-29T${hour}:00:00Z`, `2032-02-29T${hour}:30:00Z`) }),
       );
     }
-    // Four in the morning in London is still the evening before in New York.
+    // 04:00 UTC is still the evening before in New York.
     await addJob(database.admin, at('2032-03-01T04:00:00Z', '2032-03-01T04:30:00Z'));
     await addJob(database.admin, at('2032-03-01T05:00:00Z', '2032-03-01T05:30:00Z'));
     const { status, body } = await office.get<Month>('/api/board/month?month=2032-02');

@@ -19,12 +19,10 @@ let home: string;
 let bins: string;
 let ceramic: string;
 
-/** A Tuesday; 12:00 is eight o'clock in New York. */
+/** An instant on a Tuesday; 12:00 UTC is eight o'clock in New York. */
 const at = (clock: string) => `2031-05-06T${clock}:00Z`;
-const skills = (person: Person, list: string[]) =>
-  database.admin.query('update staff set skills = $2 where profile_id = $1', [person.id, list]);
 
-/** Work of an hour for a service, at home. */
+/** Gives a technician a job for one service, at the client's home. */
 async function give(
   person: Person,
   start: string,
@@ -57,15 +55,12 @@ beforeAll(async () => {
   ceramic = await addService(database.admin, { skills: ['ceramic_coating'] });
 });
 
-/* Sam is ill. Dani is busy from 9 to 10, six minutes from home; Nico begins at noon; Jess has no such skill. */
+/* Sam is ill. Dani is busy from 9 to 10, six minutes from home; Nico begins at noon; Jess doesn't have the skill. */
 beforeEach(async () => {
   await database.admin.query("update profiles set active = false where role = 'tech'");
   await database.admin.query('delete from jobs');
-  const add = async (name: string, from: string, list: string[]) => {
-    const person = await addTechnician(database.admin, everyDay(from, '17:00'), { full_name: name });
-    await skills(person, list);
-    return person;
-  };
+  const add = (full_name: string, from: string, skills: string[]) =>
+    addTechnician(database.admin, everyDay(from, '17:00'), { full_name, skills });
   sam = await add('Sam Reyes', '08:00', ['bins', 'ceramic_coating']);
   dani = await add('Dani Ortega', '08:00', ['bins']);
   nico = await add('Nico Alvarez', '12:00', ['bins']);
@@ -97,14 +92,14 @@ describe('a technician’s day for others', () => {
     await give(sam, '20:00', '21:00', { status: 'in_progress' });
     const { status, body } = await ask();
     expect(status).toBe(200);
-    // At eight Dani couldn't be at her nine o'clock in time; from there it is six minutes.
+    // A job at eight would make Dani late for her nine o'clock job; from there the drive takes six minutes.
     expect(proposed(body)).toEqual([['Dani Ortega', '14:10', 6], ['Dani Ortega', '15:10', 0], null]);
     expect(body.moves[0]!.options.map(({ full_name }) => full_name)).toEqual(['Dani Ortega', 'Nico Alvarez']);
     expect(body.moves[2]!.skills).toEqual(['ceramic_coating']);
     expect(body.begun).toBe(1);
   });
 
-  test('what somebody chose is taken into account by the rest, and so is what stays', async () => {
+  test('what the office chose is taken into account by the rest, and so is what stays', async () => {
     const first = await give(sam, '12:00', '13:00');
     await give(sam, '13:00', '14:00');
     const { body } = await ask({ chosen: [{ id: first, technician: nico.id }] });
@@ -115,7 +110,7 @@ describe('a technician’s day for others', () => {
     expect(proposed((await ask({ kept: [first] })).body)[1]).toEqual(['Dani Ortega', '14:10', 6]);
   });
 
-  test('at the same time where somebody is free, and on the next day where nobody is any more', async () => {
+  test('at the same time where a technician is free, and on the next day where none is any more', async () => {
     await give(sam, '17:00', '18:00');
     await give(sam, '20:30', '21:30');
     const { body } = await ask();
@@ -123,7 +118,7 @@ describe('a technician’s day for others', () => {
     expect(body.moves[1]!.options[0]).toMatchObject({ id: dani.id, start: '2031-05-07T12:00:00Z' });
   });
 
-  test('each proposal is taken by the command that moves a job, and one that somebody else took is refused', async () => {
+  test('each proposal is taken by the command that moves a job, and a time that is taken meanwhile is refused', async () => {
     await give(sam, '12:00', '13:00');
     await give(sam, '13:00', '14:00');
     const { body } = await ask();

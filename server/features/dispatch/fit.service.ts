@@ -3,13 +3,13 @@ import type { Conflict, Stretch } from '#contract/jobs/schedule.schema.ts';
 import { nearestStarts, type Span } from '#contract/jobs/freeTime.ts';
 import { scheduleText } from '#text/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
-import { sqlStateOf } from '#server/db/refusals.ts';
+import { refusedBy } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as schedule from '#server/features/dispatch/schedule.queries.ts';
 import type { FirmPlan } from '#server/features/dispatch/schedule.queries.ts';
 import { clock, instant, range, when } from '#server/features/dispatch/when.ts';
 
-/** What a job is to occupy. */
+/** The technician and the time that a job is to occupy. */
 export type Plan = {
   job_id: string;
   assigned_to: string | null;
@@ -19,28 +19,29 @@ export type Plan = {
   override_hours: boolean;
 };
 
-/** Somebody's time, and what isn't to be offered any more. */
+/** A technician's hours and busy times; nothing before `notBefore` is offered. */
 export type Availability = { windows: Span[]; busy: Span[]; notBefore: number };
 
 type Together = {
-  /** What would fit instead; without it, other times for the plan that doesn't. */
+  /** Computes what to offer instead; by default, other times for the plan that doesn't fit. */
   offer?: (availability: Availability) => Stretch[];
-  /** Says which of several plans it is. */
+  /** Adds to the message which of several plans it is about. */
   name?: (position: number, reason: string) => string;
 };
 
-/** How many are offered. */
+/** How many alternatives are offered. */
 export const alternatives = 3;
 const minute = 60_000;
 
 /**
- * Writes a plan that the technician has time for, or says why not. Hours may be overridden; other work never: there the
- * database itself refuses (no_double_booking), and this finds out who is busy with what, and when else it would fit.
+ * Writes a plan if the technician has time for it, or says why not. Working hours may be overridden, other work never:
+ * the database itself refuses an overlap (no_double_booking). This code then finds out what the technician is busy
+ * with, and when else the job would fit.
  */
 export const fitting = <T>(tx: Tx, plan: Plan, write: (tx: Tx) => Promise<T>): Promise<T> =>
   fittingTogether(tx, [plan], write);
 
-/** The same for several plans that are written at once, by one statement: they aren't in each other's way. */
+/** The same for several plans that are written by one statement: they don't conflict with each other. */
 export async function fittingTogether<T>(
   tx: Tx,
   plans: Plan[],
@@ -60,7 +61,7 @@ async function assertHours(tx: Tx, bound: FirmPlan[], all: FirmPlan[], together:
   const [found] = await schedule.absences(tx, bound);
   if (!found) return;
   const plan = bound[found.position - 1]!;
-  // The job's own trigger refuses an account that isn't a technician's.
+  // For an account that isn't a technician's, the trigger on jobs refuses the write.
   if (!(await schedule.isTechnician(tx, plan.assigned_to))) return;
   const { technician, time_zone } = found;
   const reason =
@@ -70,7 +71,7 @@ async function assertHours(tx: Tx, bound: FirmPlan[], all: FirmPlan[], together:
   throw await refusal('outside_hours', { tx, plan, all, together, reason, technician: found.technician, job: null });
 }
 
-/** Whoever was in the way may be gone when we look: then it is tried again. */
+/** The conflicting work may be gone by the time we look it up; then the write is tried again. */
 const tries = 3;
 
 async function assertFree<T>(tx: Tx, plans: FirmPlan[], write: (tx: Tx) => Promise<T>, together: Together): Promise<T> {
@@ -78,7 +79,7 @@ async function assertFree<T>(tx: Tx, plans: FirmPlan[], write: (tx: Tx) => Promi
     try {
       return await tx.savepoint(write);
     } catch (error) {
-      if (sqlStateOf(error) !== '23P01') throw error;
+      if (!refusedBy(error, '23P01')) throw error;
     }
     const found = await schedule.collision(tx, plans);
     if (!found && attempt < tries) continue;
@@ -130,7 +131,7 @@ async function refusal(
   });
 }
 
-/** Somebody's time from the day of a wish on, or from now on if that is over. */
+/** A technician's availability from the day of the wish on, or from now on if that day is over. */
 export async function availabilityOf(
   tx: Tx,
   { technician, wish, except }: { technician: string; wish: string; except: string[] },
@@ -140,7 +141,7 @@ export async function availabilityOf(
   return { ...(await schedule.timeOf(tx, { technician, from, except })), notBefore };
 }
 
-/** The free times nearest to a wish. */
+/** The free times nearest to the wish. */
 export function offerFor(
   { notBefore, ...time }: Availability,
   { wish, work, buffer }: { wish: number; work: number; buffer: number },

@@ -28,7 +28,7 @@ type Answer = JobDetail & ErrorBody;
 const between = (from: string, to: string, part: Partial<NewJob> = {}) =>
   newJob({ assigned_to: dani.id, scheduled_start: from, scheduled_end: to, ...part });
 const send = (job: NewJob, commandId?: string) => office.command<Answer>('POST', '/api/jobs', job, commandId);
-/** On Tuesday, the sixth of May 2031, by the clock of New York. */
+/** A time on Tuesday, May 6, 2031, in New York. */
 const local = (clock: string) =>
   `2031-05-06T${String(Number(clock.slice(0, 2)) + 4).padStart(2, '0')}:${clock.slice(3)}:00Z`;
 const plan = (from: string, to: string, part: Partial<NewJob> = {}) => send(between(local(from), local(to), part));
@@ -45,7 +45,11 @@ const schedule = ({ id, version }: JobDetail, from: string, to: string, part: ob
     ...part,
   });
 const setStatus = ({ id, version }: JobDetail, status: string) =>
-  office.command<Answer>('POST', `/api/jobs/${id}/status`, { status, version });
+  office.command<Answer>('POST', `/api/jobs/${id}/status`, {
+    status,
+    version,
+    completion: { reason: 'Done on paper.' },
+  });
 
 describe('working hours', () => {
   test.each([
@@ -114,7 +118,7 @@ describe('the days on which the clocks change', () => {
   const at = (from: string, to: string) => send(between(from, to));
 
   test('have the hours of the new time: 2026-11-01 goes back', async () => {
-    // Eight o'clock is 12:00 UTC the day before, and 13:00 now.
+    // Eight o'clock is 12:00 UTC the day before, and 13:00 UTC on this day.
     expect(outcome(await at('2026-10-31T12:00:00Z', '2026-10-31T13:00:00Z'))).toBe('planned');
     expect(outcome(await at('2026-11-01T12:00:00Z', '2026-11-01T13:00:00Z'))).toBe('outside_hours');
     expect(outcome(await at('2026-11-01T13:00:00Z', '2026-11-01T14:00:00Z'))).toBe('planned');
@@ -175,7 +179,7 @@ describe('other work', () => {
     expect(await spans()).toBe(3);
   });
 
-  test('of somebody else doesn’t count', async () => {
+  test('of another technician doesn’t count', async () => {
     const marcus = await addTechnician(database.admin, hours);
     expect(outcome(await plan('09:00', '10:00'))).toBe('planned');
     expect(outcome(await plan('09:00', '10:00', { assigned_to: marcus.id }))).toBe('planned');
@@ -191,7 +195,7 @@ describe('other work', () => {
       'Dani Ortega is busy then: Soft wash, Tue, May 6, 9:00 AM to 10:00 AM, with a buffer until 10:30 AM.',
     );
     expect(body.conflict!.alternatives[0]!.start).toBe(local('10:30'));
-    // Its own buffer must be free as well.
+    // The new job's own buffer must be free as well.
     expect(outcome(await plan('08:00', '08:45', { items: items() }))).toBe('slot_taken');
     expect(outcome(await plan('10:30', '11:30', { items: items() }))).toBe('planned');
     expect(outcome(await plan('15:30', '16:30', { items: items() }))).toBe('planned');

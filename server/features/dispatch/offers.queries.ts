@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import type { Span } from '#contract/jobs/freeTime.ts';
-import type { ServiceKind } from '#contract/trade.ts';
+import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Point, Visit } from '#contract/jobs/travel.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { daysAhead, ms, skillsOf } from '#server/features/dispatch/schedule.queries.ts';
 
 export type CrewMember = Omit<BoardTechnician, 'windows'> & { windows: Span[] };
-/** What occupies somebody, and where, if that is known. */
+/** What occupies a technician, and where, if that is known. */
 export type Occupied = Visit & { technician_id: string };
 
-/** Everybody who can be sent, with their hours from the day of that instant on. */
+/** All active technicians, with their hours from the day of that instant on. */
 export const crew = (tx: Tx, from: string): Promise<CrewMember[]> => {
   const day = sql`(select (${from}::timestamptz at time zone time_zone)::date from business_settings)`;
   return tx.all(sql<CrewMember>`
@@ -23,7 +23,7 @@ export const crew = (tx: Tx, from: string): Promise<CrewMember[]> => {
     order by p.full_name, p.id`);
 };
 
-/** What they are busy with in that time, but for these jobs. */
+/** What they are busy with in that time, except for these jobs. */
 export const occupied = (tx: Tx, from: string, except: string[]): Promise<Occupied[]> =>
   tx.all(sql<Occupied>`
     select b.technician_id, ${ms(sql`lower(b.span)`)} as start, ${ms(sql`upper(b.span)`)} as "end",
@@ -33,7 +33,7 @@ export const occupied = (tx: Tx, from: string, except: string[]): Promise<Occupi
         ${from}::timestamptz + make_interval(days => ${daysAhead + 2}::int))
       and b.owner_id <> all (${except}::uuid[]) and (b.expires_at is null or b.expires_at > now())`);
 
-/** What some services ask of a technician, and the longest time kept free after one of them. */
+/** The skills that these services need, and the longest buffer after one of them. */
 export const needs = async (tx: Tx, serviceIds: string[]): Promise<{ skills: ServiceKind[]; buffer_minutes: number }> =>
   (await tx.first(sql<{ skills: ServiceKind[]; buffer_minutes: number }>`
     select coalesce((select array_agg(distinct skill) from services s, unnest(s.skills) skill
@@ -43,7 +43,7 @@ export const needs = async (tx: Tx, serviceIds: string[]): Promise<{ skills: Ser
 export const pointOf = (tx: Tx, place: string): Promise<Point | undefined> =>
   tx.first(sqlFor.selectFrom('places').select(['latitude', 'longitude']).where('id', '=', place));
 
-/** What a job asks of a technician, and where it is. */
+/** The skills that a job needs, its buffer, and where it is. */
 export const needsOf = (
   tx: Tx,
   job: string,
@@ -52,7 +52,7 @@ export const needsOf = (
     select p.latitude, p.longitude, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills
     from jobs j left join places p on p.id = j.place_id where j.id = ${job}`);
 
-/** The end of an instant's day on the business' clock, and the same time of the day after. */
+/** The end of the instant's day in the business' time zone, and the same time on the next day. */
 export const dayAfter = async (tx: Tx, at: string): Promise<{ midnight: number; same_time: number }> =>
   (await tx.first(sql<{ midnight: number; same_time: number }>`
     select ${ms(sql`((local::date + 1)::timestamp at time zone b.time_zone)`)} as midnight,

@@ -2,25 +2,25 @@ import { PortalError } from '#contract/errors.ts';
 import type { Offer, OfferQuery, Offers, WaysOut, WaysOutQuery } from '#contract/jobs/schedule.schema.ts';
 import { inARow, nearestTours, slotStep, type Span, type Stop } from '#contract/jobs/freeTime.ts';
 import { travelMinutes, withTravel, type Point, type Visit } from '#contract/jobs/travel.ts';
-import type { ServiceKind } from '#contract/trade.ts';
+import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as queries from '#server/features/dispatch/offers.queries.ts';
 import type { CrewMember } from '#server/features/dispatch/offers.queries.ts';
 import { instant } from '#server/features/dispatch/when.ts';
 
 const minute = 60_000;
-/** A stop further back than this was on another day. */
+/** A stop longer ago than this was on another day. */
 const sameDay = 12 * 60 * minute;
 const nowhere: Point = { latitude: null, longitude: null };
 
-/** One stop or those of a tour, and where the first and the last of them are. */
+/** One stop or the stops of a tour, with the places of the first and the last. */
 export type Work = { stops: [Stop, ...Stop[]]; first: Point; last: Point };
 type Wish = { wish: number; notBefore: number };
 
 export const isSkilled = (person: Pick<CrewMember, 'skills'>, skills: readonly ServiceKind[]): boolean =>
   skills.every((skill) => person.skills.includes(skill));
 
-/** Somebody's free time nearest to a wish, with room for the drive there and on. */
+/** The technician's free time nearest to the wish, with room for the drive to the job and on to the next. */
 export function offerOf(
   { windows, ...person }: CrewMember,
   visits: readonly Visit[],
@@ -41,7 +41,7 @@ export function offerOf(
   };
 }
 
-/** Who can be sent from that instant on, each with what they are busy with. */
+/** Technicians available from that instant on, each with what they are busy with. */
 export async function crewFrom(
   tx: Tx,
   from: string,
@@ -58,7 +58,7 @@ const oneStop = (minutes: number, buffer: number, place: Point): Work => ({
   last: place,
 });
 
-/** Who could do a job, and when: an offer, which the database checks again when it is taken. */
+/** Who could do a job, and when. These are only offers: the database checks again when one is taken. */
 export async function offersFor(tx: Tx, { wish, minutes, service_ids, place_id, job_id }: OfferQuery): Promise<Offers> {
   const notBefore = Date.now();
   const wished = wish ? Date.parse(wish) : Math.ceil(notBefore / slotStep) * slotStep;
@@ -81,13 +81,13 @@ export async function offersFor(tx: Tx, { wish, minutes, service_ids, place_id, 
   };
 }
 
-/** Of two who can be there at the same time, the one with the shorter drive. */
+/** If two technicians can start at the same time, the shorter drive comes first. */
 export const bySoonest = (one: Offer, other: Offer): number =>
   Date.parse(one.start) - Date.parse(other.start) ||
   (one.travel_minutes ?? Infinity) - (other.travel_minutes ?? Infinity) ||
   0;
 
-/** What else could be done with a job that somebody has no time for. */
+/** What else could be done with a job that its technician has no time for. */
 export async function waysOut(tx: Tx, { job_id, technician, wish, minutes }: WaysOutQuery): Promise<WaysOut> {
   const now = Date.now();
   const wished = Date.parse(wish);

@@ -17,22 +17,26 @@ let jess: Person;
 let service: string;
 let home: string;
 
-/** A Tuesday, nine o'clock in New York. */
+/** An instant on a Tuesday; 13:00 UTC is nine o'clock in New York. */
 const at = (clock: string) => `2031-05-06T${clock}:00Z`;
-const skills = (person: Person, list: string[]) =>
-  database.admin.query('update staff set skills = $2 where profile_id = $1', [person.id, list]);
 
-/* Dani is busy from 9 to 10 six minutes away; Nico is free; Jess has no such skill. */
+/* Dani is busy from 9 to 10 six minutes away; Nico is free from noon on; Jess doesn't have the skill. */
 beforeAll(async () => {
   ({ database, portal, office } = await startOffice());
   await database.admin.query("update business_settings set time_zone = 'America/New_York'");
   const ruth = await addPerson(database.admin, 'client');
-  dani = await addTechnician(database.admin, everyDay('08:00', '17:00'), { full_name: 'Dani Ortega' });
-  nico = await addTechnician(database.admin, everyDay('12:00', '17:00'), { full_name: 'Nico Alvarez' });
-  jess = await addTechnician(database.admin, everyDay('08:00', '17:00'), { full_name: 'Jess Whitaker' });
-  await skills(dani, ['bins', 'flatwork']);
-  await skills(nico, ['bins']);
-  await skills(jess, ['soft_wash']);
+  dani = await addTechnician(database.admin, everyDay('08:00', '17:00'), {
+    full_name: 'Dani Ortega',
+    skills: ['bins', 'flatwork'],
+  });
+  nico = await addTechnician(database.admin, everyDay('12:00', '17:00'), {
+    full_name: 'Nico Alvarez',
+    skills: ['bins'],
+  });
+  jess = await addTechnician(database.admin, everyDay('08:00', '17:00'), {
+    full_name: 'Jess Whitaker',
+    skills: ['soft_wash'],
+  });
   service = await addService(database.admin, { minutes: 60, buffer: 15, skills: ['bins'] });
   home = await addPlace(database.admin, ruth.id, [35.78, -78.64]);
   await addJob(database.admin, {
@@ -53,7 +57,7 @@ describe('who can take a job', () => {
   test('are those with the skills, each at the free time nearest to the wish, with the drive', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
-    // Free from 8 on, but an hour and its buffer don't fit before 9; after 10 and the drive they do.
+    // Dani is free from 8 on, but an hour and its buffer don't fit before 9; they fit after 10 and the drive.
     expect(body.offers).toMatchObject([
       { id: dani.id, start: at('14:10'), end: at('15:10'), travel_minutes: 6 },
       { id: nico.id, start: at('16:00'), end: at('17:00'), travel_minutes: null },
@@ -97,7 +101,7 @@ describe('who can take a job', () => {
     expect(body.offers).toHaveLength(2);
   });
 
-  test('services and places that don’t exist ask for nothing', async () => {
+  test('services and places that don’t exist have no requirements', async () => {
     const { status, body } = await ask({ service_ids: [uuidv7()], place_id: uuidv7() });
     expect(status).toBe(200);
     expect(body.offers).toHaveLength(3);
@@ -108,7 +112,7 @@ describe('who can take a job', () => {
   });
 });
 
-describe('a job that somebody has no time for', () => {
+describe('a job that its technician has no time for', () => {
   const out = async (part: object = {}, client = office) => {
     const job_id = await addJob(database.admin, { client_id: null });
     await database.admin.query(

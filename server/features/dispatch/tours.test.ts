@@ -14,7 +14,7 @@ let homeowner: Person;
 let dani: Person;
 let stops: string[];
 
-/** A Tuesday, eight o'clock in New York. */
+/** Eight o'clock on a Tuesday in New York. */
 const eight = '2031-05-06T12:00:00Z';
 const at = (clock: string) => `2031-05-06T${clock}:00Z`;
 const hours = [2, 3].map((weekday) => ({
@@ -30,7 +30,7 @@ beforeAll(async () => {
   homeowner = await addPerson(database.admin, 'client');
 });
 
-/** Three stops with bins: 30 minutes and 10 after them; two have coordinates, 6 minutes apart. */
+/** Three stops with bins: 30 minutes each and a buffer of 10; two have coordinates, 6 minutes apart. */
 beforeEach(async () => {
   dani = await addTechnician(database.admin, hours, { full_name: 'Dani Ortega' });
   const service = await addService(database.admin, { minutes: 30 });
@@ -73,7 +73,7 @@ describe('a new tour', () => {
     const { status, body } = await create();
     expect(status).toBe(200);
     expect(body.jobs.map(({ id }) => id)).toEqual(stops);
-    // 30 minutes, 10 kept free, 6 on the way; nobody knows how far the third one is.
+    // 30 minutes, a buffer of 10, a drive of 6; the third stop's distance is unknown.
     expect(times(body)).toEqual(['12:00-12:30', '12:46-13:16', '13:26-13:56']);
     expect(body.jobs.every(({ assigned_to }) => assigned_to === dani.id)).toBe(true);
     expect(await spans()).toEqual(stops.map((owner_id) => ({ owner_id })));
@@ -157,7 +157,7 @@ describe('a new tour', () => {
       expect(body.conflict).toEqual({
         technician: 'Dani Ortega',
         job: { id, title: 'Full detail', start: at('13:00'), end: at('14:00') },
-        // With the break in between.
+        // The break lies in between.
         alternatives: [
           { start: at('14:15'), end: at('17:00') },
           { start: at('14:30'), end: at('17:00') },
@@ -230,7 +230,7 @@ describe('moving a tour', () => {
     ]);
   });
 
-  test('to somebody else keeps the order, and the length somebody gave a stop', async () => {
+  test('to another technician keeps the order, and the length that the office gave a stop', async () => {
     const id = await made();
     await database.admin.query('update jobs set scheduled_end = $2 where id = $1', [stops[0], at('12:35')]);
     const marcus = await addTechnician(database.admin, hours, { full_name: 'Marcus Bell' });

@@ -22,14 +22,17 @@ beforeAll(async () => {
 });
 
 let counter = 0;
-/** Changes a name; like the page, it sends the command again while the server can't take it. */
+/** Changes a name. Like the page, it sends the command again while the server answers 503. */
 async function rename(who: Client, { id }: Person, at: string): Promise<void> {
   counter += 1;
   const body = { full_name: `Name ${counter}`, phone: null };
   while ((await who.at(at).command('PATCH', `/api/profiles/${id}`, body)).status === 503);
 }
 
-/** Reads on until this change is told. One that an earlier test made may come before it: told twice is allowed, never is not. */
+/**
+ * Reads on until this change arrives. A change of an earlier test may come first: arriving twice is allowed, never
+ * arriving is not.
+ */
 async function hear(stream: Awaited<ReturnType<typeof openStream>>, entity: string): Promise<unknown> {
   return (await hearMessage(stream, entity)).data;
 }
@@ -56,7 +59,7 @@ describe('the event stream', () => {
     stream.close();
   });
 
-  test('tells an administrator, and nobody else, about somebody else', async () => {
+  test('tells an administrator, and nobody else, about another user', async () => {
     const stranger = await signedIn(portals[1], await addPerson(database.admin, 'tech'));
     const office = await signedIn(portals[1], await addPerson(database.admin, 'admin'));
     const [strangers, offices] = [await openStream(portals[1], stranger), await openStream(portals[1], office)];
@@ -65,7 +68,7 @@ describe('the event stream', () => {
     expect((await offices.next())?.data).toEqual({ entity: 'profile', id: dani.id });
     const { body } = await stranger.get<{ profile: Person }>('/api/session');
     await rename(stranger, body.profile, portals[1]);
-    // The first the stranger hears of is their own.
+    // The first change that the stranger receives is their own.
     expect((await strangers.next())?.data).toEqual({ entity: 'profile', id: body.profile.id });
     strangers.close();
     offices.close();
@@ -79,7 +82,7 @@ describe('the event stream', () => {
     const resumed = await openStream(portals[1], client, cursor);
     const heard: (string | undefined)[] = [];
     while (heard.at(-1) !== 'ping') heard.push((await resumed.next())?.event);
-    // One that this process was just about to tell may come twice; none is missing.
+    // A change that this process was just about to send may arrive twice; none is missing.
     expect(heard.filter((event) => event === 'change').length).toBeGreaterThanOrEqual(3);
     expect(heard.filter((event) => event !== 'change')).toEqual(['ping']);
     resumed.close();
@@ -96,7 +99,7 @@ describe('the event stream', () => {
     );
     const first = await hearMessage(stream, 'job');
     stream.close();
-    // Also in the middle of what it is told because it was away.
+    // The same holds when the stream is cut off while catching up.
     const again = await openStream(portals[0], client, first.id);
     const missed = await again.next();
     again.close();
@@ -118,10 +121,10 @@ describe('the event stream', () => {
       );
     const missed = uuidv7();
     await add([missed], [dani.id]);
-    // Other people's, and so much of it that it takes a while to be read.
+    // Changes for other users, so many that reading them takes a while.
     const many = (size: number) => Array.from({ length: size }, () => uuidv7());
     await add(many(500), many(400));
-    // Fewer than a thousand: beyond that nothing is told one by one.
+    // Fewer than a thousand: beyond that, changes aren't sent one by one.
     const news = many(900);
     const enough = new AbortController();
     const happening = (async () => {
@@ -131,7 +134,7 @@ describe('the event stream', () => {
       const resumed = await openStream(portal, client, cursor);
       const mine = new Set([missed, ...news]);
       let first: string;
-      // What the test before made may come again, ahead of it.
+      // Changes of the test before may arrive again first.
       do first = ((await hear(resumed, 'job')) as { id: string }).id;
       while (!mine.has(first));
       expect(first).toBe(missed);
@@ -141,7 +144,7 @@ describe('the event stream', () => {
     await happening;
   });
 
-  /** As the portal would have given it, so many hours ago. */
+  /** A cursor as the portal would have issued it this many hours ago. */
   function cursorOf(xid: bigint, hoursAgo: number): string {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hoursAgo * 3_600_000 });
     const keys = keysFor(readConfig(environment(database.appUrl)), 'event cursors');
@@ -158,7 +161,7 @@ describe('the event stream', () => {
 
   test('goes on from a cursor that is almost a day old, not from an older one', async () => {
     expect((await firstMessage(cursorOf(4_000_000_000n, 0)))?.event).toBe('refetch');
-    // Never one to come: that is unknown as well.
+    // The cursor above is in the future, so it is unknown as well.
     const { rows } = await database.admin.query<{ xid: string }>(
       'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
     );
@@ -178,7 +181,7 @@ describe('the event stream', () => {
     expect((await firstMessage(change(cursor)))?.event).toBe('refetch');
   });
 
-  /** Changes of jobs that nobody needs to know more about. */
+  /** Changes of jobs that don't exist. */
   const addMany = (count: number, users: string[]) =>
     database.admin.query(
       `insert into change_events (entity, entity_id, users, roles)

@@ -12,7 +12,7 @@ import * as factors from '#server/features/factors/factors.queries.ts';
 import { beginPasskey, storePasskey } from '#server/features/factors/passkeys.service.ts';
 import { codeHash, codeHashes, codeOwner, newBackupCode, plainCode, seal } from '#server/features/factors/secrets.ts';
 import { offeredMethods, usableMethods } from '#server/features/factors/factorState.ts';
-import { countedTry, openedByCode, requestCode, standingNow } from '#server/features/factors/steps.service.ts';
+import { countedTry, openedByCode, requestCode, stateNow } from '#server/features/factors/steps.service.ts';
 import { appUri, base32, newKey } from '#server/features/factors/totp.ts';
 import { policyOf } from '#server/features/passwords/passwords.service.ts';
 import * as security from '#server/features/settings/security.queries.ts';
@@ -37,7 +37,10 @@ async function assertOffered(tx: Tx, config: Config, method: SetupMethod): Promi
   if (!offeredMethods(usable).includes(method)) throw new PortalError('method_off');
 }
 
-/** Before anything is set up: is it offered, and is it really them? Who is made to enrol has typed the password just now. */
+/**
+ * Checks that the method is offered and that it is really the user. A user who is forced to enrol has just typed the
+ * password.
+ */
 async function mayEnrol(
   deps: SignInDeps,
   session: SessionRow,
@@ -72,7 +75,7 @@ export async function beginSms(
   { phone, password }: { phone: string; password: string | null },
 ): Promise<void> {
   await mayEnrol(deps, session, 'sms', password);
-  // Together: where no code may be sent, the number that was begun before stays, and so does its code.
+  // One transaction: if no code may be sent, the number from an earlier attempt stays, and so does its code.
   await asSignIn(deps.pool, async (tx) => {
     await requestCode(tx, session, { purpose: 'enrolment', channel: 'sms' });
     await factors.beginEnrolment(tx, session.session_id, 'sms', { phone });
@@ -105,7 +108,7 @@ export const confirmPasskey = (
   origin: Origin,
 ) =>
   enrol(deps, session, 'hardware_token', origin, async (tx, { challenge }) => {
-    // Good for one answer, right or wrong.
+    // A challenge is good for one answer, right or wrong.
     await factors.endEnrolment(tx, session.session_id, 'hardware_token');
     return challenge ? storePasskey(tx, deps.config, { session, challenge }, passkey) : false;
   });
@@ -113,8 +116,8 @@ export const confirmPasskey = (
 type Begun = NonNullable<Awaited<ReturnType<typeof factors.enrolmentOf>>>;
 
 /**
- * Adds a method that this session has begun to set up, once `prove` has shown that it works. Wrong guesses count as at
- * sign-in. With the first method come backup codes. A sign-in that owed this is finished by it.
+ * Adds a method that this session has begun to set up, once `prove` has shown that it works. Wrong guesses count as
+ * they do at sign-in. The first method comes with backup codes. If the sign-in still owed this step, it is finished.
  */
 async function enrol(
   deps: SignInDeps,
@@ -184,11 +187,11 @@ export async function removeFactor(
   await asSignIn(deps.pool, async (tx) => {
     const removed = await tx.run(removal(method, session.id, id));
     if (removed === 0) throw new PortalError('not_found');
-    const { standing, ways, demand } = await standingNow(tx, deps, session.session_id, origin.address);
-    // Required of this person, and nothing is left to pass it with: the next sign-in would force a new one at once.
+    const { state, ways, demand } = await stateNow(tx, deps, session.session_id, origin.address);
+    // A second step is required and the user has no other way to pass it: the next sign-in would force a new setup at
+    // once.
     if (demand && ways.length === 0) throw new PortalError('factor_required');
-    if (!standing.app && !standing.phone && standing.passkeys === 0)
-      await factors.replaceBackupCodes(tx, session.id, []);
+    if (!state.app && !state.phone && state.passkeys === 0) await factors.replaceBackupCodes(tx, session.id, []);
     await audit(tx, { ...accountOf(session), action: 'factor.removed', fields: [method] }, origin);
     await enqueueNotice(tx, session.id, { notice: 'second_step_changed', entity_id: session.id });
   });
@@ -205,7 +208,7 @@ const removal = (method: 'sms' | 'authenticator_app' | 'hardware_token', userId:
 export const readAccount = (deps: SignInDeps, session: SessionRow, origin: Origin): Promise<AccountSecurity> =>
   asSignIn(deps.pool, async (tx) => {
     const [{ settings, usable, demand }, own, waiting, extra] = await Promise.all([
-      standingNow(tx, deps, session.session_id, origin.address),
+      stateNow(tx, deps, session.session_id, origin.address),
       factors.factorsOf(tx, session.id),
       waitingOf(tx, session.id),
       tx.first(sql<{ password_set_at: string | null; trusted: number }>`

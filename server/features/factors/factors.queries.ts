@@ -3,26 +3,26 @@ import type { Factors } from '#contract/people/signInStep.schema.ts';
 import { codeTiming, setupTiming, type Method } from '#contract/people/factor.kinds.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Standing } from '#server/features/factors/factorState.ts';
+import type { FactorState } from '#server/features/factors/factorState.ts';
 
-export type SessionStanding = Standing & {
+export type SessionState = FactorState & {
   session_id: string;
   user_id: string;
   full_name: string;
   second_factor: string | null;
-  /** Under which this browser is known for this person; null: it isn't. */
+  /** The hash under which this browser is known for this user; null if it isn't known. */
   device_hash: Buffer | null;
-  /** Has signed in before, from anywhere. */
+  /** Whether the user has signed in before, from anywhere. */
   seen_before: boolean;
 };
 
-/** Where a session stands: who it is for, what they have set up, and whether we know this browser and network. */
-export const standingOf = (
+/** The state of a session: whose it is, what the user has set up, and whether we know this browser and network. */
+export const stateOf = (
   tx: Tx,
   sessionId: string,
   from: { deviceHashes: Buffer[]; address: string },
-): Promise<SessionStanding | undefined> =>
-  tx.first(sql<SessionStanding>`
+): Promise<SessionState | undefined> =>
+  tx.first(sql<SessionState>`
     select s.id as session_id, s.second_factor, p.id as user_id, p.role, p.full_name, p.email,
       coalesce(a.must_change, false) as must_change,
       coalesce(t.secret is not null, false) as app, coalesce(t.secret is not null and t.of_need, false) as app_of_need,
@@ -44,7 +44,7 @@ export const standingOf = (
       order by trusted_until desc nulls last limit 1) d on true
     where s.id = ${sessionId}`);
 
-/** Remembers a browser and a network as ones this person has finished a sign-in from. */
+/** Remembers a browser and a network from which this user has finished a sign-in. */
 export const remember = async (
   tx: Tx,
   userId: string,
@@ -61,7 +61,7 @@ export const remember = async (
     on conflict (user_id, network) do update set last_seen_at = now()`);
 };
 
-/** The browser, if one of its tokens is known for whoever has this address. */
+/** The browser, if one of its tokens is known for the user with this address. */
 export const knownDevice = (tx: Tx, email: string, deviceHashes: Buffer[]) =>
   tx.first(sql<{ user_id: string; device_hash: Buffer }>`
     select d.user_id, d.device_hash from auth.users u join auth.devices d on d.user_id = u.id
@@ -71,7 +71,7 @@ export const knownDevice = (tx: Tx, email: string, deviceHashes: Buffer[]) =>
 export const forgetDevice = (tx: Tx, userId: string, deviceHash: Buffer) =>
   tx.run(sqlFor.deleteFrom('auth.devices').where('user_id', '=', userId).where('device_hash', '=', deviceHash));
 
-/** What somebody has set up, as they and their administrator see it. */
+/** What a user has set up, as they and their administrator see it. */
 export async function factorsOf(tx: Tx, userId: string): Promise<Factors> {
   const [row, passkeys] = await Promise.all([
     tx.first(sql<{ app: boolean; phone: string | null; left: number }>`
@@ -96,7 +96,7 @@ export async function factorsOf(tx: Tx, userId: string): Promise<Factors> {
 
 export const lastDigits = (phone: string) => phone.replaceAll(/\D/g, '').slice(-4);
 
-/** `re•••@example.com`: enough to remember which one, not enough to learn it. */
+/** `re•••@example.com`: enough to recognize the address, not enough to learn it. */
 export const maskedEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1•••');
 
 export const takeBackupCode = (tx: Tx, userId: string, hashes: Buffer[]) =>
@@ -110,7 +110,7 @@ export async function replaceBackupCodes(tx: Tx, userId: string, hashes: Buffer[
   );
 }
 
-/** True for the first use of a time step, false for every other. */
+/** True for the first use of a time step; false for every later use. */
 export const takeStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
   (await tx.run(
     sqlFor
@@ -130,11 +130,11 @@ export const storeTotp = (tx: Tx, userId: string, values: { secret: Buffer; of_n
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)),
   );
 
-/** What a method is set up with: the app's sealed key, the number, or what the passkey is to sign. */
+/** The data of a setup that isn't confirmed yet: the app's sealed key, the number, or the challenge for the passkey. */
 type Candidate = { app_key: Buffer } | { phone: string } | { challenge: string };
 type SetupMethod = Exclude<Method, 'email'>;
 
-/** Begins to set up a method in this session. Beginning again replaces what was begun. */
+/** Begins to set up a method in this session. Starting again replaces the earlier attempt. */
 export const beginEnrolment = async (tx: Tx, sessionId: string, method: SetupMethod, candidate: Candidate) => {
   await endEnrolment(tx, sessionId, method);
   await tx.run(sqlFor.insertInto('auth.enrolments').values({ session_id: sessionId, method, ...candidate }));
@@ -145,7 +145,7 @@ const isLive = (method: SetupMethod) =>
     method === 'hardware_token' ? setupTiming.challenge_minutes : setupTiming.setup_minutes
   })`;
 
-/** What this session has begun to set up, if it isn't too long ago. */
+/** The setup that this session has begun, if it isn't too old. */
 export const enrolmentOf = (tx: Tx, sessionId: string, method: SetupMethod) =>
   tx.first(
     sqlFor
@@ -160,7 +160,7 @@ export const enrolmentOf = (tx: Tx, sessionId: string, method: SetupMethod) =>
 export const endEnrolment = (tx: Tx, sessionId: string, method: SetupMethod) =>
   tx.run(sqlFor.deleteFrom('auth.enrolments').where('session_id', '=', sessionId).where('method', '=', method));
 
-/** Uses up the live code of a session, if this is it. */
+/** Uses up the session's valid code, if this is it. */
 export const takeCode = (
   tx: Tx,
   code: { sessionId: string; purpose: 'sign_in' | 'enrolment'; channel: 'email' | 'sms' },

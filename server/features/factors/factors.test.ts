@@ -28,7 +28,7 @@ const rows = async <T>(sql: string, values: unknown[] = [person.id]) =>
   (await database.admin.query(sql, values)).rows as T[];
 const forgetSteps = () => database.admin.query('delete from auth.totp_steps where user_id = $1', [person.id]);
 
-/** A browser that has typed the right password and owes the rest. */
+/** A browser that has sent the right password and still owes the second step. */
 async function halfIn(who = person, password = goodPassword): Promise<Client> {
   const client = new Client(portal);
   const { body } = await client.signIn<Session>(who, password);
@@ -282,7 +282,7 @@ describe('a passkey', () => {
     expect((await use(other, answer)).status, 'to another question').toBe(422);
   });
 
-  test('of somebody else is refused', async () => {
+  test('of another user is refused', async () => {
     const [mine, theirs] = [softAuthenticator(), softAuthenticator()];
     await enrol(await signedIn(portal, person), mine);
     await enrol(await signedIn(portal, await addPerson(database.admin, 'tech')), theirs);

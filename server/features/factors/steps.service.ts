@@ -25,38 +25,34 @@ import {
 } from '#server/features/sessions/sessions.service.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 
-/** Tries at somebody's second step, apart from those at their password. */
+/** The key under which tries at a user's second step are counted, separate from tries at their password. */
 const stepHash = (userId: string) => createHash('sha256').update(`step:${userId}`).digest();
 
-/** Messages one person may be sent in an hour: a text message costs money, and a mailbox is somebody's. */
+/** The most codes sent to a user per hour: text messages cost money, and a mailbox must not be flooded. */
 const codesAnHour = 10;
 
-/** What is asked of a session now, and what it has to answer with. */
-export async function standingNow(tx: Tx, { config }: SignInDeps, sessionId: string, address: string) {
-  const [standing, settings] = await Promise.all([
-    factors.standingOf(tx, sessionId, { deviceHashes: [], address }),
+/** What a session is asked for now, and the ways to answer. */
+export async function stateNow(tx: Tx, { config }: SignInDeps, sessionId: string, address: string) {
+  const [state, settings] = await Promise.all([
+    factors.stateOf(tx, sessionId, { deviceHashes: [], address }),
     security.read(tx),
   ]);
-  if (!standing) throw new PortalError('session_not_found');
+  if (!state) throw new PortalError('session_not_found');
   const usable = usableMethods(settings, config);
-  const ways = openWays(standing, usable);
-  return { standing, settings, usable, ways, demand: demandOf(standing, settings, ways) };
+  const ways = openWays(state, usable);
+  return { state, settings, usable, ways, demand: demandOf(state, settings, ways) };
 }
 
 /**
- * What a session still owes. A second step that nothing can answer becomes one to set up, right after a password; an older
- * session ends instead, because setting one up asks for the password and the sign-in page is where it is typed.
+ * The step that a session still owes. If the user has no way to pass the second step, they set one up, right after
+ * typing the password. An older session ends instead, because setup asks for the password and that is typed on the
+ * sign-in page.
  */
 export async function readStep(deps: SignInDeps, session: SessionRow, origin: Origin): Promise<SignInStep | null> {
   if (!session.pending) return null;
   const owed = session.pending;
   const step = await asSignIn(deps.pool, async (tx) => {
-    const { standing, settings, usable, ways, demand } = await standingNow(
-      tx,
-      deps,
-      session.session_id,
-      origin.address,
-    );
+    const { state, settings, usable, ways, demand } = await stateNow(tx, deps, session.session_id, origin.address);
     const unanswerable = owed === 'second_factor' && ways.length === 0;
     if (unanswerable && !(await sessions.turnToEnrolment(tx, session.session_id))) {
       await sessions.end(tx, session.id, session.session_id);
@@ -66,7 +62,7 @@ export async function readStep(deps: SignInDeps, session: SessionRow, origin: Or
     return {
       pending,
       demand,
-      ways: pending === 'second_factor' ? ways.map((way) => shown(way, standing)) : [],
+      ways: pending === 'second_factor' ? ways.map((way) => shown(way, state)) : [],
       methods: pending === 'enrolment' ? offeredMethods(usable) : [],
       policy: policyOf(settings),
     };
@@ -75,16 +71,16 @@ export async function readStep(deps: SignInDeps, session: SessionRow, origin: Or
   return step;
 }
 
-function shown(way: Way, standing: factors.SessionStanding): OpenWay {
-  if (way === 'email') return { way, to: factors.maskedEmail(standing.email ?? '') };
-  if (way === 'sms') return { way, to: factors.lastDigits(standing.phone ?? '') };
-  if (way === 'backup_code') return { way, left: standing.backup_codes };
+function shown(way: Way, state: factors.SessionState): OpenWay {
+  if (way === 'email') return { way, to: factors.maskedEmail(state.email ?? '') };
+  if (way === 'sms') return { way, to: factors.lastDigits(state.phone ?? '') };
+  if (way === 'backup_code') return { way, left: state.backup_codes };
   return { way };
 }
 
 /**
- * Asks for a code by mail or message. The task makes and sends it. Requests are counted here and not when a message
- * leaves, with the person locked: however many sessions ask at once, the limit holds.
+ * Requests a code by email or text message; the task makes and sends it. Requests are counted here, with the user
+ * locked, and not when a message is sent: the limit holds however many sessions ask at once.
  */
 export async function requestCode(
   tx: Tx,
@@ -123,7 +119,7 @@ export async function sendStepCode(
   origin: Origin,
 ): Promise<void> {
   await asSignIn(deps.pool, async (tx) => {
-    const { ways } = await standingNow(tx, deps, session.session_id, origin.address);
+    const { ways } = await stateNow(tx, deps, session.session_id, origin.address);
     if (!ways.includes(channel)) throw new PortalError('method_off');
     await audit(
       tx,
@@ -135,8 +131,9 @@ export async function sendStepCode(
 }
 
 /**
- * Takes a try, lets `prove` decide in a transaction of its own, and either goes on or says how many tries are left. The try
- * is taken first and committed, so that codes guessed at the same time are counted too. What `check` refuses is no try.
+ * Takes a try, runs `prove` in its own transaction, and either goes on or says how many tries are left. The try is
+ * taken first and committed, so that codes guessed at the same time are counted too. If `check` refuses, no try is
+ * taken.
  */
 export async function countedTry<T>(
   { pool }: Pick<SignInDeps, 'pool'>,
@@ -165,7 +162,6 @@ export async function countedTry<T>(
   throw new PortalError('wrong_code', { tries_left: left });
 }
 
-/** One try at the second step of a sign-in. */
 export const passStep = (
   deps: SignInDeps,
   session: SessionRow,
@@ -175,7 +171,7 @@ export const passStep = (
 ): Promise<SignedIn> =>
   countedTry(deps, session, way, origin, {
     prove: async (tx) => {
-      const { ways } = await standingNow(tx, deps, session.session_id, origin.address);
+      const { ways } = await stateNow(tx, deps, session.session_id, origin.address);
       if (!ways.includes(way)) throw new PortalError('method_off');
       if (!(await proof(tx))) return null;
       const who = { userId: session.id, role: session.role, entity: 'account' as const, fields: [way] };
@@ -216,8 +212,8 @@ const proofs: Record<VerifyCode['way'], Proof> = {
 };
 
 /**
- * The app's key, if the code is right and was not used before: it is good for a minute, and whoever looked over a shoulder
- * has it too. A key that none of our secrets opens has no right code.
+ * The app's key, if the code is right and wasn't used before: a code is valid for about a minute, and a person looking
+ * over the user's shoulder has it too. A key that none of our secrets opens has no right code.
  */
 export async function openedByCode(
   tx: Tx,

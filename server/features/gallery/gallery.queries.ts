@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { sidesOf, type GalleryFilter, type GalleryPair, type GalleryVisit } from '#contract/jobs/gallery.schema.ts';
 import { pageSize } from '#contract/base/limits.ts';
-import type { PhotoKind } from '#contract/trade.ts';
+import type { PhotoKind } from '#contract/jobs/photo.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { readCursor } from '#server/http/cursor.ts';
 
-/** When a visit was done, or planned. */
+/** When a visit was done, or is scheduled. */
 const at = sql`coalesce(v.done_at, j.scheduled_start, j.created_at)`;
 
 const hasCategory = (category: string) => sql`exists (
@@ -13,7 +13,7 @@ const hasCategory = (category: string) => sql`exists (
 
 type Head = Omit<GalleryVisit, 'pairs'>;
 
-/** Visits with something to see, newest first; one more than a page holds. What is released is up to the policies. */
+/** Visits that have photos, newest first; one more than a page holds. The policies decide which photos are released. */
 export async function visits(tx: Tx, filter: GalleryFilter): Promise<GalleryVisit[]> {
   const after = readCursor(filter.cursor);
   const where = [
@@ -52,7 +52,7 @@ async function pairsOf(tx: Tx, jobs: string[]): Promise<Map<string, GalleryPair[
   );
 }
 
-/** How many pairs there are of each category, and altogether. */
+/** The number of pairs per category, and in total. */
 export async function counts(tx: Tx) {
   const shown = sql`select distinct job_id, pair from photos where client_id = (select actor_client_id())`;
   const [kinds, all] = await Promise.all([

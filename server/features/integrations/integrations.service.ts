@@ -1,6 +1,6 @@
 import type { Integrations } from '#contract/office/integration.schema.ts';
 import { shownText } from '#text/mail.ts';
-import type { Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/office/integration.kinds.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as locations from '#server/features/locations/locations.queries.ts';
@@ -8,7 +8,7 @@ import * as integrations from '#server/features/integrations/integrations.querie
 
 type State = Integrations['items'][number];
 
-/** The variables that configure each; `needed` are those without which it does nothing. */
+/** The environment variables of each integration; without the `needed` ones it does nothing. */
 const variables = {
   mail: { all: ['MAIL_URL', 'MAIL_FROM'], needed: ['MAIL_URL'] },
   sms: { all: ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'], needed: ['SMS_URL'] },
@@ -16,7 +16,7 @@ const variables = {
     all: ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
     needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   },
-  // A folder, or a bucket with its keys.
+  // Either a folder, or a bucket with its keys.
   storage: {
     all: ['STORAGE_FOLDER', 'S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     needed: ['STORAGE_FOLDER'],
@@ -27,7 +27,7 @@ const variables = {
   { all: (keyof Config)[]; needed: (keyof Config)[]; instead?: (keyof Config)[] }
 >;
 
-/** The needed ones that aren't set. */
+/** The needed variables that aren't set. */
 export function missing(config: Config, integration: Integration): string[] {
   const { needed, instead = [] }: { needed: readonly (keyof Config)[]; instead?: readonly (keyof Config)[] } =
     variables[integration];
@@ -36,7 +36,7 @@ export function missing(config: Config, integration: Integration): string[] {
   return wanted.filter((name) => !isSet(name));
 }
 
-/** Of an address only the host: the rest may hold a user, a password or a token. */
+/** Shows only the host of a URL: the rest may hold a user, a password or a token. */
 const host = (url: string) => new URL(url).host;
 
 function shownOf(config: Config, integration: Integration): State['shown'] {
@@ -53,7 +53,7 @@ function shownOf(config: Config, integration: Integration): State['shown'] {
   return Object.entries(values[integration]).flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }
 
-/** How each of them stands. Only what is safe to show leaves the server's environment. */
+/** The state of each integration. Only values that are safe to show leave the server's environment. */
 export async function describe(tx: Tx, config: Config): Promise<Integrations> {
   const [mail, sms, settings, counts] = await Promise.all([
     integrations.lastFailure(tx, 'email'),

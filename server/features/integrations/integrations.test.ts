@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Integrations } from '#contract/office/integration.schema.ts';
-import type { Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/office/integration.kinds.ts';
 import { startCatchers, startMailCatcher, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -25,7 +25,9 @@ let paypal: Simulator;
 let folder: string;
 let ava: Person;
 let addresses: string[];
-/** The administrator at a portal where everything works, is wrong, is away, and where nothing is set. */
+/**
+ * The administrator of four portals: all services work, they are misconfigured, they are unreachable, and none is configured.
+ */
 let good: Client;
 let bad: Client;
 let away: Client;
@@ -64,7 +66,7 @@ beforeAll(async () => {
     }),
     startPortal(database.appUrl, {
       MAIL_URL: withSecret(`smtp://${nowhere}`, secrets.mail),
-      // Fetch refuses an address that holds a password; a query may hold one.
+      // Fetch refuses a URL with a password; a query string may hold one.
       SMS_URL: `http://${nowhere}/messages?key=${secrets.sms}`,
       PAYPAL_URL: `http://${nowhere}`,
       PAYPAL_CLIENT_ID: 'the-client',
@@ -185,7 +187,7 @@ describe('card checkout', () => {
 });
 
 describe('trying an integration out', () => {
-  test('sends an email to whoever asks, and says what the server answered', async () => {
+  test('sends an email to the administrator who asks, and says what the server answered', async () => {
     expect(await tryOut(good, 'mail')).toEqual({
       ok: true,
       message: `Sent to ${ava.email}. The mail server replied: 250 OK: caught`,

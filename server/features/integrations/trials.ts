@@ -5,7 +5,7 @@ import { formatPhone } from '#contract/base/phone.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { deliveryText, trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/office/integration.kinds.ts';
 import type { Config } from '#server/config.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
@@ -21,7 +21,7 @@ type Tools = { config: Config; pool: pg.Pool; dispatch: ReturnType<typeof create
 type Origin = { requestId: string; address: string };
 type Contact = NonNullable<Awaited<ReturnType<typeof contactOf>>> & { id: string };
 
-/** Each says in a sentence what came of it, or throws a DeliveryFailure that does. */
+/** Each returns a sentence that says what happened, or throws a DeliveryFailure with one. */
 const trials: Record<Integration, (tools: Tools, contact: Contact) => Promise<string>> = {
   async mail({ dispatch }, { id, email, full_name }) {
     if (!email) throw new DeliveryFailure(trialText.noEmail);
@@ -50,7 +50,7 @@ const trials: Record<Integration, (tools: Tools, contact: Contact) => Promise<st
   },
 };
 
-/** Tries one of them for real, and audits that it was asked for before anything leaves. */
+/** Tries an integration for real. The request is audited before anything is sent. */
 export async function tryOut(
   tools: Tools,
   { integration, actor, origin }: { integration: Integration; actor: Actor; origin: Origin },
@@ -60,7 +60,7 @@ export async function tryOut(
   if (unset.length > 0) {
     return { ok: false, message: fill(deliveryText.notSetUp, { variables: unset.join(', ') }) };
   }
-  // Whoever asks has a profile: the guard read it.
+  // The guard has read the actor's profile, so it exists.
   const contact = await asActor(tools.pool, actor, (tx) => contactOf(tx, actor.id));
   try {
     return { ok: true, message: await trials[integration](tools, { ...contact!, id: actor.id }) };

@@ -4,26 +4,33 @@ import type { Actor } from '#contract/people/session.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { heldForInvoice } from '#server/features/bookings/deposits.queries.ts';
+import { withDelivery } from '#server/features/invoices/issue/delivery.queries.ts';
 import { liveLink } from '#server/features/payLinks/payLinks.queries.ts';
 
 const columns = Invoice.keyof().options;
 
-/** As it is while nobody else can move money on it. */
+/** An invoice that is locked, so that no other transaction can move money on it. */
 export type LockedInvoice = Invoice;
 
 export const ownColumnsSql = columnsOf(Invoice, 'i');
 
 const owed = sql`i.status in ('issued', 'partly_paid')`;
-/** What is still owed on an invoice i. */
+/** The open balance of an invoice i. */
 export const balance = sql`case when ${owed} then i.total_cents - i.paid_cents - i.credited_cents else 0 end`;
 
-/** What a row of a list is made of. The day is the business' own. */
+/** The columns of a list row. "Overdue" uses the date in the business' time zone. */
 export const rowSql = sql`
   ${ownColumnsSql}, c.full_name as client_name, ${balance} as balance_cents,
     ${owed} and i.due_on < (now() at time zone b.time_zone)::date as overdue`;
+/** The amount on an invoice i that payments in progress hold. */
+export const reservedSql = sql`(select coalesce(sum(p.amount_cents), 0)::bigint from payments p
+  where p.invoice_id = i.id and p.status in ('capturing', 'pending'))`;
 export const namesSql = sql`join profiles c on c.id = i.client_id cross join business_settings b`;
 
-/** Held until the transaction ends. Through a function: a client may hold what they can't change. */
+/**
+ * Locks the invoice until the transaction ends, through a function: a client may lock an invoice that they can't change.
+ */
 export const lock = async (tx: Tx, id: string): Promise<LockedInvoice | undefined> => {
   const [, invoice] = await Promise.all([
     tx.run(sql`select hold_invoice(${id}::uuid)`),
@@ -38,7 +45,7 @@ export const numberOf = async (tx: Tx, id: string): Promise<number | null | unde
 export const insert = (tx: Tx, values: Insertable<Database['invoices']>): Promise<number> =>
   tx.run(sqlFor.insertInto('invoices').values(values));
 
-/** Only what changes is named; where it stands, and its version, the database keeps. */
+/** Sets only the given columns; the database maintains the status and the version. */
 export const update = (tx: Tx, id: string, values: UpdateObject<Database, 'invoices'>): Promise<Invoice | undefined> =>
   tx.first(sqlFor.updateTable('invoices').set(values).where('id', '=', id).returning(columns));
 
@@ -68,9 +75,12 @@ export const linesOf = (tx: Tx, id: string): Promise<InvoiceLine[]> =>
       .orderBy('id'),
   );
 
-type Head = Omit<InvoiceDetail, 'lines' | 'jobs' | 'payments' | 'credit_notes' | 'pay_link'>;
+type Head = Omit<
+  InvoiceDetail,
+  'delivery' | 'deposit_held_cents' | 'lines' | 'jobs' | 'payments' | 'credit_notes' | 'pay_link'
+>;
 
-/** Where bills go: what stands on the invoice, or would. */
+/** The billing address: the one on the invoice, or for a draft the client's current one. */
 const addressSql = sql`
   case when i.bill_to is null then (
     select concat_ws(', ', p.street, p.city, nullif(concat_ws(' ', p.region, p.postal_code), ''))
@@ -80,16 +90,14 @@ const addressSql = sql`
 const headSql = (id: string) => sql<Head>`
   select ${rowSql}, c.email as client_email, c.phone as client_phone, ${addressSql} as client_address,
     greatest(0, least(i.deposit_cents - i.paid_cents, ${balance})) as deposit_open_cents,
-    client_credit(i.client_id) as client_credit_cents, credit_used(i.id) as credit_used_cents, held.reserved_cents,
+    client_credit(i.client_id) as client_credit_cents, credit_used(i.id) as credit_used_cents, ${reservedSql} as reserved_cents,
     (select card_checkout from integration_settings) as card_checkout
-  from invoices i ${namesSql} cross join lateral (
-    select coalesce(sum(amount_cents), 0)::bigint as reserved_cents from payments
-    where invoice_id = i.id and status in ('capturing', 'pending')) held
+  from invoices i ${namesSql}
   where i.id = ${id}`;
 
-/** Everything about one invoice, as this actor may see it; nothing of it, if it isn't theirs. */
+/** Everything about one invoice, as this actor may see it; undefined if it isn't theirs. */
 export async function detail(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail | undefined> {
-  const [head, lines, jobs, payments, notes, link] = await Promise.all([
+  const [head, lines, jobs, payments, notes, link, held] = await Promise.all([
     tx.first(headSql(id)),
     linesOf(tx, id),
     tx.all(sql<InvoiceDetail['jobs'][number]>`
@@ -121,13 +129,17 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<InvoiceD
         .where('invoice_id', '=', id)
         .orderBy('number', 'desc'),
     ),
-    // How an invoice can be paid without signing in is the office's to know.
+    // Only the office may see how an invoice can be paid without signing in.
     actor.role === 'admin' ? liveLink(tx, id) : undefined,
+    actor.role === 'admin' ? heldForInvoice(tx, id) : 0,
   ]);
-  return head && { ...head, lines, jobs, payments, credit_notes: notes, pay_link: link ?? null };
+  if (!head) return undefined;
+  const [shown] = await withDelivery(tx, actor, [head]);
+  const deposit_held_cents = head.status === 'draft' ? held : 0;
+  return { ...shown!, deposit_held_cents, lines, jobs, payments, credit_notes: notes, pay_link: link ?? null };
 }
 
-/** The next number, and nobody else's: it is given in the transaction that uses it. */
+/** Takes the next number. It is assigned in the transaction that uses it, so no number is lost or used twice. */
 export const nextNumber = async (tx: Tx, kind: 'invoice' | 'credit_note'): Promise<number> => {
   const counter = await tx.first(
     sqlFor
@@ -139,7 +151,9 @@ export const nextNumber = async (tx: Tx, kind: 'invoice' | 'credit_note'): Promi
   return counter!.last;
 };
 
-/** Whether a payment of it is on its way; or, more narrowly, whether PayPal has its money already. */
+/**
+ * Whether a payment of the invoice is in one of these statuses: in progress, or more narrowly, money that PayPal already has.
+ */
 export const isBeingPaid = async (tx: Tx, id: string, statuses: readonly Database['payments']['status'][]) =>
   (await tx.run(
     sqlFor.selectFrom('payments').select('id').where('invoice_id', '=', id).where('status', 'in', statuses).limit(1),

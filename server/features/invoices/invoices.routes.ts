@@ -10,6 +10,7 @@ import { credit } from '#server/features/invoices/money/credit.service.ts';
 import * as drafts from '#server/features/invoices/drafts/draft.service.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import * as service from '#server/features/invoices/invoices.service.ts';
+import { withDelivery } from '#server/features/invoices/issue/delivery.queries.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
 import { linesOf } from '#server/features/invoices/list/export.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
@@ -25,14 +26,15 @@ export function invoiceRoutes({ pool, config }: Deps) {
   return {
     async 'invoice.list'({ actor, query: { cursor, ...filter } }) {
       const after = readCursor(cursor);
-      return page(await asActor(pool, actor, (tx) => list(tx, filter, after)));
+      return page(await asActor(pool, actor, async (tx) => withDelivery(tx, actor, await list(tx, filter, after))));
     },
 
     'invoice.count': ({ actor }) => asActor(pool, actor, counts),
 
     async 'invoice.export'({ actor, query, reply }) {
       const read = (after: Cursor | null) => asActor(pool, actor, (tx) => list(tx, query, after, exportPage));
-      // Before the first byte, so that a failure is still an answer and not a torn file.
+      // The first page is read before the first byte is sent, so that a failure is still an error response and not a
+      // torn file.
       const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -4,7 +4,7 @@ import { invoiceName, type PaymentStatus } from '#contract/money/money.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { memoText } from '#text/booksExport.ts';
-import { invoiceErrorText as text } from '#text/moneyErrors.ts';
+import { invoiceErrorText as text, paymentErrorText } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import { refusing } from '#server/db/refusals.ts';
@@ -15,12 +15,13 @@ import { book, refusals } from '#server/features/books/ledger.ts';
 import { holdCredit, spendCredit } from '#server/features/invoices/money/balance.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
+import { mailKey } from '#server/features/invoices/issue/delivery.queries.ts';
 import { release } from '#server/features/invoices/drafts/lines.queries.ts';
 import { reversed, sidesOf } from '#server/features/invoices/drafts/taxes.ts';
 import { refused } from '#server/http/refused.ts';
 import type { Task } from '#server/tasks/task.ts';
 
-/** Told to the office, and to the client once it is theirs to see. */
+/** Announced to the office, and to the client once they may see the invoice. */
 export function invoiceChange(
   action: AuditAction,
   { id, client_id, status }: Pick<Invoice, 'id' | 'client_id' | 'status'>,
@@ -31,18 +32,18 @@ export function invoiceChange(
   return { action, entity: 'invoice', id, fields, ...rows, audience: { users, roles: ['admin'] } };
 }
 
-/** Money came in for one that is held. */
+/** A payment came in for a locked invoice. */
 export const invoicePaid = async (tx: Tx, before: LockedInvoice): Promise<Change> =>
   invoiceChange('invoice.paid', before, ['paid_cents', 'status'], {
     before,
     after: await invoices.lock(tx, before.id),
   });
 
-/** What a payment may still become money from, and what PayPal holds already. */
+/** `open`: payments that may still become money. `reserving`: payments whose money PayPal already holds. */
 const open: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending', 'declined'];
 export const reserving: PaymentStatus[] = ['capturing', 'pending'];
 
-/** Held, and one that money can be moved on. */
+/** Locks the invoice and checks that money can be moved on it. */
 export async function holdIssued(tx: Tx, id: string): Promise<LockedInvoice> {
   const invoice = await invoices.lock(tx, id);
   if (!invoice) throw new PortalError('not_found');
@@ -58,11 +59,13 @@ export async function answered(
   fields: string[],
   tasks: Task[] = [],
 ): Promise<Effect<InvoiceDetail>> {
-  const answer = (await invoices.detail(tx, actor, before.id))!;
+  const detail = (await invoices.detail(tx, actor, before.id))!;
+  // The email is queued right after this.
+  const answer: InvoiceDetail = tasks.length > 0 ? { ...detail, delivery: 'sending' } : detail;
   return { answer, changes: [invoiceChange(action, answer, fields, { before, after: answer })], tasks };
 }
 
-/** Said before anything is written: what can't be mailed isn't promised. */
+/** Checked before anything is written, so that no email is promised that can't be sent. */
 export async function assertMailable(
   tx: Tx,
   actor: Actor,
@@ -76,7 +79,7 @@ export async function assertMailable(
 
 export async function mailTask(tx: Tx, actor: Actor, config: Pick<Config, 'MAIL_URL'>, id: string): Promise<Task> {
   await assertMailable(tx, actor, config, id);
-  return { name: 'sendInvoice', payload: { invoice_id: id }, key: `invoice-${id}` };
+  return { name: 'sendInvoice', payload: { invoice_id: id }, key: mailKey(id) };
 }
 
 export async function send(
@@ -90,7 +93,7 @@ export async function send(
   return answered(tx, actor, 'invoice.sent', invoice, [], [task]);
 }
 
-/** Called off: the number stays, the work can be invoiced again, and the books say that it isn't owed. */
+/** Voids the invoice: the number stays, the work can be invoiced again, and the books no longer show it as owed. */
 export async function voidInvoice(tx: Tx, actor: Actor, id: string, reason: string): Promise<Effect<InvoiceDetail>> {
   const invoice = await holdIssued(tx, id);
   if (invoice.paid_cents + invoice.credited_cents > 0)
@@ -104,7 +107,7 @@ export async function voidInvoice(tx: Tx, actor: Actor, id: string, reason: stri
   return answered(tx, actor, 'invoice.voided', invoice, ['status', 'void_reason']);
 }
 
-/** Money that the client left with us pays it; whether the office or the client says so. */
+/** Pays the invoice from the client's credit; the office or the client may ask for it. */
 export async function applyCredit(
   tx: Tx,
   actor: Actor,
@@ -114,7 +117,7 @@ export async function applyCredit(
   const invoice = await holdIssued(tx, id);
   const balance = invoice.total_cents - invoice.paid_cents - invoice.credited_cents;
   if (balance === 0) throw new PortalError('invoice_settled');
-  if (amount_cents > balance) throw refused('amount_cents', text.moreThanOwed);
+  if (amount_cents > balance) throw refused('amount_cents', paymentErrorText.moreThanOwed);
   if (await invoices.isBeingPaid(tx, id, reserving)) throw new PortalError('payment_under_way');
   if ((await holdCredit(tx, invoice.client_id)) < amount_cents) throw new PortalError('no_credit');
   const memo = fill(memoText.creditUsed, { invoice: invoiceName(invoice.number!) });

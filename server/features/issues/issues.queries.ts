@@ -11,7 +11,7 @@ import { issueLimits, pageSize } from '#contract/base/limits.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 const answers = sql`coalesce((
@@ -24,13 +24,15 @@ const all = (conditions: RawBuilder<unknown>[]) => (conditions.length ? sql.join
 const after = (cursor: Cursor | null) =>
   cursor ? [sql`(i.received_at, i.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : [];
 
-/** The name of another technician, and the title of a job that is another's by now, aren't a technician's to read. */
+/**
+ * A technician may not read the name of another technician, nor the title of a job that now belongs to another technician.
+ */
 const forField = (conditions: RawBuilder<unknown>[]) => sql<FieldIssue>`
   select ${columnsOf(Issue, 'i')}, j.title as job_title, r.full_name as reporter_name, ${answers}
   from job_issues i left join jobs j on j.id = i.job_id left join profiles r on r.id = i.reported_by
   where ${all(conditions)} order by i.received_at desc, i.id desc limit ${sql.lit(pageSize + 1)}`;
 
-/** What a technician may see is up to the policies: their own reports, and those about their jobs. */
+/** The policies decide what a technician sees: their own reports, and reports about their jobs. */
 export const listForField = (tx: Tx, own: string | null, job: string | undefined, cursor: Cursor | null) =>
   tx.all(
     forField([
@@ -47,7 +49,7 @@ const listed = sql`${columnsOf(Issue, 'i')}, j.title as job_title, c.id as clien
 const joined = sql`job_issues i join profiles r on r.id = i.reported_by left join jobs j on j.id = i.job_id
   left join profiles c on c.id = j.client_id left join places p on p.id = j.place_id`;
 
-/** One row more than a page, newest first. */
+/** Returns one row more than a page, newest first. */
 export function list(tx: Tx, { solved, job, client }: IssueFilter, cursor: Cursor | null): Promise<ListedIssue[]> {
   const one = job !== undefined || client !== undefined;
   const conditions = [
@@ -61,7 +63,7 @@ export function list(tx: Tx, { solved, job, client }: IssueFilter, cursor: Curso
     order by i.received_at desc, i.id desc limit ${sql.lit(pageSize + 1)}`);
 }
 
-/** With what the answer depends on: the job, its price, and where its technician is expected next. */
+/** The report with what the office needs to answer it: the job, its price, and where its technician goes next. */
 export const findById = (tx: Tx, id: string): Promise<IssueDetail | undefined> =>
   tx.first(sql<IssueDetail>`
     select ${listed}, r.phone as reporter_phone, j.status as job_status,
@@ -86,7 +88,7 @@ export const counts = async (tx: Tx): Promise<{ open: number; answer_minutes: nu
 
 type Insert = Pick<Issue, 'id' | 'job_id' | 'reported_by' | 'kind' | 'urgency' | 'text' | 'occurred_at'>;
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: 0 if the id is taken. */
 export const insert = (tx: Tx, issue: Insert): Promise<number> =>
   tx.run(
     sqlFor
@@ -95,7 +97,7 @@ export const insert = (tx: Tx, issue: Insert): Promise<number> =>
       .onConflict((conflict) => conflict.doNothing()),
   );
 
-/** Whose job it is about by now. */
+/** The reporter, and the technician who has the job now. */
 export const parties = (tx: Tx, id: string) =>
   tx.first(sqlFor.selectFrom('job_issues').select(['reported_by', 'technician_id']).where('id', '=', id));
 
@@ -116,7 +118,7 @@ export const addAnswer = (tx: Tx, answer: { id: string; issue_id: string; author
       .onConflict((conflict) => conflict.doNothing()),
   );
 
-/** The first answer is the one that a technician waited for. */
+/** `answered_at` keeps the time of the first answer, because that is how long the technician waited. */
 export const markAnswered = (tx: Tx, id: string) =>
   tx.run(sql`
     update job_issues set answered_at = coalesce(answered_at, now()),

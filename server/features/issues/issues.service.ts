@@ -2,6 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { FieldIssue, IssueDetail, NewIssue } from '#contract/jobs/issue.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -9,8 +10,8 @@ import type { Effect } from '#server/db/write.ts';
 import * as issues from '#server/features/issues/issues.queries.ts';
 import { occurredAt } from '#server/occurred.ts';
 
-/** A job that isn't there, or that never was theirs. */
-const refusals: Refusals = { QR026: () => new PortalError('not_found') };
+/** The job doesn't exist, or was never assigned to the reporter. */
+const refusals: Refusals = { [raised.reporter_off_job]: () => new PortalError('not_found') };
 
 type Parties = { reported_by: string; technician_id: string | null };
 

@@ -108,7 +108,7 @@ test('it is solved and reopened, and stays answered', async () => {
   expect(await rows('select id from audit_events')).toHaveLength(before.length);
 });
 
-test('a report that was written before the job went to somebody else still counts, and both read it', async () => {
+test('a report that was written before the job went to another technician still counts, and both read it', async () => {
   const other = await addPerson(database.admin, 'tech');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   await database.admin.query("update jobs set assigned_to = $2, status = 'completed' where id = $1", [job, other.id]);

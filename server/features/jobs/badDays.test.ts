@@ -10,7 +10,7 @@ import { addPerson, type Person } from '#test/support/people.ts';
 import { inDays } from '#test/support/today.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-/* A day that the contract never takes can still be stored: by an older portal, or by hand. It costs nobody their list. */
+/* A date that the contract never accepts can still be stored, by an older portal or by hand. It must not break any list. */
 
 let database: TestDatabase;
 let portal: string;
@@ -22,7 +22,7 @@ let technician: Client;
 let owner: Client;
 let seller: Client;
 
-/** At the ends of what four digits write, and beyond what a browser reads. */
+/** Dates at the ends of what four digits can write, and beyond what a browser can read. */
 const bad = [
   '9999-12-31 23:00+00',
   '0001-01-01 00:00+00',
@@ -47,7 +47,7 @@ beforeAll(async () => {
     invoices.push(invoice.id);
     await withoutTriggers(admin, async (tx) => {
       await tx.query('update jobs set due_date = $2 where id = $1', [open, at]);
-      // A visit that never ends is refused by its table.
+      // The table refuses a visit that never ends.
       if (at !== 'infinity')
         await tx.query(
           `update jobs set scheduled_start = $2, scheduled_end = $2::timestamptz + interval '1 hour' where id = $1`,
@@ -60,7 +60,7 @@ beforeAll(async () => {
       );
     });
   }
-  // More than a page of them: the next one begins after such a day.
+  // More than a page of them, so that the next page begins after such a date.
   await withoutTriggers(admin, (tx) =>
     tx.query(
       `insert into jobs (id, title, due_date) select gen_random_uuid(), 'Patio', '0044-03-15 00:00+00 BC'
@@ -112,6 +112,13 @@ describe('stored days that are out of bounds', () => {
     expect(failed).toEqual([]);
   });
 
+  test('are in the history of a job once they are corrected', async () => {
+    for (const id of jobs) {
+      await database.admin.query('update jobs set due_date = null where id = $1', [id]);
+      expect((await office.get(`/api/jobs/${id}/history`)).status).toBe(200);
+    }
+  });
+
   test.each(['9999-12-31 23:00+00', 'infinity'])(
     'of time until %s keep nothing from being read or done',
     async (end) => {
@@ -152,7 +159,7 @@ describe('stored days that are out of bounds', () => {
           if (status !== 200) failed.push(`${status} ${path} ${JSON.stringify(body)}`);
         }
       expect(failed).toEqual([]);
-      // Its minutes are counted again whenever the job's work changes.
+      // The job's minutes are recounted whenever its work changes.
       await admin.query('update job_items set minutes = 90 where job_id = $1', [done]);
     },
   );

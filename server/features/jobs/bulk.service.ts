@@ -1,27 +1,33 @@
 import { PortalError } from '#contract/errors.ts';
-import type { BulkResult, Job } from '#contract/jobs/job.schema.ts';
+import type { BulkResult, Completing, Job } from '#contract/jobs/job.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { errorText } from '#text/errors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import { change, type JobValues } from '#server/features/jobs/change.service.ts';
+import { assertCompletes } from '#server/features/jobs/completion.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
 import { holdTechnicians } from '#server/features/dispatch/schedule.queries.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
 
-/** Each job for itself: what can be changed is, the rest says why. */
+/** Changes each job on its own: those that can be changed are, and for the others the answer says why not. */
 export async function bulk(
   tx: Tx,
   ids: string[],
   values: Partial<JobValues>,
-  { action, override_hours = false }: { action: AuditAction; override_hours?: boolean },
+  {
+    action,
+    override_hours = false,
+    completion,
+  }: { action: AuditAction; override_hours?: boolean; completion?: Completing },
 ): Promise<Effect<BulkResult>> {
   const wanted = [...new Set(ids)];
   const held = await jobs.lock(tx, wanted);
-  // All at once and in one order: one job after the other would meet somebody who comes the other way.
+  if (values.status === 'completed') await assertCompletes(tx, held, completion);
+  // All technicians are locked at once, in one order: locking them job by job could deadlock with another request.
   const technicians = [...held.map(({ assigned_to }) => assigned_to), values.assigned_to].filter((id) => id != null);
   await holdTechnicians(tx, [...new Set(technicians)]);
   const changes: Change[] = [];
@@ -40,7 +46,7 @@ export async function bulk(
   return { answer: { changed: await jobs.rows(tx, done), refused }, changes, notices };
 }
 
-/** Under a savepoint of its own. What no job could be changed to is no answer about this one. */
+/** Runs in its own savepoint. An error that would be the same for every job is thrown, not reported for this one. */
 async function alone(tx: Tx, before: Job, values: Partial<JobValues>, override_hours: boolean) {
   try {
     return await tx.savepoint((nested) => change(nested, before, values, { override_hours }));

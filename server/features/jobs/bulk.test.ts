@@ -52,7 +52,7 @@ describe('many at once', () => {
     expect(await audited(one.id)).toEqual([{ action: 'job.created' }]);
   });
 
-  test('outside of their hours are refused unless somebody says so', async () => {
+  test('outside of their hours are refused unless the hours are overridden', async () => {
     const job = await made({ scheduled_start: '2099-07-02T04:00:00Z', scheduled_end: '2099-07-02T05:00:00Z' });
     const body = { ids: [job.id], assigned_to: dani.id };
     expect((await bulk('assign', { ...body, override_hours: false })).body.refused).toHaveLength(1);
@@ -70,7 +70,36 @@ describe('many at once', () => {
     expect(await audited(two.id)).toEqual([{ action: 'job.created' }]);
   });
 
-  test('for somebody who isn’t a technician is refused as a whole', async () => {
+  test('are completed at once only if those that haven’t happened are confirmed and what is missing has a reason', async () => {
+    const [past, ahead, begun] = [await made(), await made(at(11)), await made({ ...at(12), status: 'in_progress' })];
+    await database.admin.query(
+      "insert into checklist_items (id, job_id, position, task, photo) values (gen_random_uuid(), $1, 0, 'Edges', true)",
+      [past.id],
+    );
+    const ids = [past.id, ahead.id, begun.id];
+    const complete = (part: object) => bulk('status', { ids, status: 'completed', ...part });
+    for (const part of [{}, { completion: { reason: null } }]) {
+      expect((await complete(part)).body).toMatchObject({ code: 'completion_asks', asks: { ahead: 1, missing: 1 } });
+    }
+    expect((await read(begun.id)).status, 'nothing was changed').toBe('in_progress');
+    expect((await complete({ completion: { reason: 'Done on paper.' } })).body.changed).toHaveLength(3);
+    const { rows } = await database.admin.query(
+      'select job_id, completion_reason from visit_progress where completion_reason is not null',
+    );
+    expect(rows).toEqual([{ job_id: past.id, completion_reason: 'Done on paper.' }]);
+    const { body } = await bulk('status', { ids: [past.id, ahead.id], status: 'pending' });
+    expect(
+      body.changed.map(({ status }) => status),
+      'the way back',
+    ).toEqual(['pending', 'pending']);
+    const { id: _, ...values } = newJob({ ...at(11), title: ahead.title, status: 'completed' });
+    const edited = { ...values, version: (await read(ahead.id)).version };
+    expect((await office.command('PATCH', `/api/jobs/${ahead.id}`, edited)).body.code).toBe('completion_asks');
+    const added = newJob({ ...at(13), status: 'completed' });
+    expect((await office.command('POST', '/api/jobs', added)).body.code).toBe('completion_asks');
+  });
+
+  test('for a user who isn’t a technician is refused as a whole', async () => {
     const job = await made();
     const { status, body } = await bulk('assign', { ids: [job.id], assigned_to: uuidv7(), override_hours: false });
     expect([status, Object.keys(body.fields!)]).toEqual([400, ['assigned_to']]);

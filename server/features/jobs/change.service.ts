@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import type { Job, JobUpdate } from '#contract/jobs/job.schema.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.service.ts';
@@ -9,12 +10,14 @@ import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { fitting } from '#server/features/dispatch/fit.service.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** Refusals of the database that the caller can do something about. */
+/** Database errors that the caller can do something about. */
 const refusals: Refusals = {
-  QR002: ({ message }) =>
+  [raised.wrong_party]: ({ message }) =>
     message === 'not a client' ? refused('client_id', text.notAClient) : refused('place_id', text.notTheirPlace),
-  QR003: () => refused('assigned_to', text.notATechnician),
-  QR079: () => refused('scheduled_start', text.mayCancel),
+  [raised.no_technician]: () => refused('assigned_to', text.notATechnician),
+  [raised.visit_incomplete]: () => new PortalError('visit_incomplete'),
+  [raised.job_invoiced]: () => new PortalError('job_invoiced'),
+  [raised.still_cancellable]: () => refused('scheduled_start', text.mayCancel),
   jobs_client_id_fkey: () => refused('client_id', text.notAClient),
   jobs_place_id_fkey: () => refused('place_id', text.notTheirPlace),
   jobs_assigned_to_fkey: () => refused('assigned_to', text.notATechnician),
@@ -23,7 +26,7 @@ const refusals: Refusals = {
 
 type Planned = Pick<Job, 'id' | 'status' | 'assigned_to' | 'scheduled_start' | 'scheduled_end' | 'buffer_minutes'>;
 
-/** Writes a job where it fits. A cancelled one occupies nothing, wherever it stands. */
+/** Writes a job if it fits. A cancelled job occupies no time, wherever it is scheduled. */
 export async function write<T>(tx: Tx, job: Planned, override_hours: boolean, put: (tx: Tx) => Promise<T>): Promise<T> {
   const { id: job_id, status, scheduled_start, scheduled_end, buffer_minutes } = job;
   const assigned_to = status === 'cancelled' ? null : job.assigned_to;
@@ -31,21 +34,21 @@ export async function write<T>(tx: Tx, job: Planned, override_hours: boolean, pu
   return refusing(refusals, fitting(tx, plan, put));
 }
 
-export type JobValues = Omit<JobUpdate, 'items' | 'override_hours' | 'version'>;
+export type JobValues = Omit<JobUpdate, 'items' | 'override_hours' | 'version' | 'completion'>;
 type Options = {
   override_hours?: boolean;
   items?: items.Plan | null;
-  /** The window that the client is promised with the new time. */
+  /** The window that is promised to the client with the new time. */
   promise?: Pick<Job, 'window_start' | 'window_end'> | null;
 };
 const times = new Set(['due_date', 'scheduled_start', 'scheduled_end']);
 
-/** The same instant may be written with or without parts of a second. */
+/** The same instant may be written with or without fractions of a second. */
 const equal = (field: string, one: unknown, other: unknown) =>
   one === other ||
   (times.has(field) && typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
 
-/** Writes what differs, if it fits: the job as it is then, and which fields that were. */
+/** Writes the fields that differ, if the job fits. Returns the job afterwards and the names of those fields. */
 export async function change(
   tx: Tx,
   before: Job,
@@ -60,7 +63,7 @@ export async function change(
     ...(Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<JobValues>),
     ...(plan && plan.buffer_minutes !== before.buffer_minutes && { buffer_minutes: plan.buffer_minutes }),
   };
-  // What stays where it was put was looked at then: only other work can be in its way now.
+  // A job that isn't moved was already checked against working hours; only overlaps can be new.
   const moved = fields.some((field) => field === 'assigned_to' || field.startsWith('scheduled_'));
   const edited = plan && { items_edited: sql<number>`items_edited + 1` };
   const put = (nested: Tx) => jobs.update(nested, before.id, { ...changed, ...edited, ...promise });

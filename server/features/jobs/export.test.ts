@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { jobExportText } from '#text/jobExport.ts';
 import { exportPage } from '#server/http/csv.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -34,7 +33,21 @@ async function lines(query: string): Promise<string[][]> {
 
 test('every job is in the file once, in the order of the list, over several pages', async () => {
   const [head, ...rows] = await lines('');
-  expect(head).toEqual(Object.values(jobExportText.columns));
+  expect(head).toEqual([
+    'Number',
+    'Title',
+    'Description',
+    'Status',
+    'Priority',
+    'Client',
+    'Address',
+    'Assigned to',
+    'Due (UTC)',
+    'Starts (UTC)',
+    'Ends (UTC)',
+    'Created (UTC)',
+    'Job ID',
+  ]);
   expect(rows).toHaveLength(exportPage + 250);
   const numbers = rows.map(([number]) => Number(number));
   expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));

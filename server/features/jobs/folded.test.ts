@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/base/days.ts';
 import type { JobDetail, ListedJob } from '#contract/jobs/job.schema.ts';
-import { jobChips, type JobChip } from '#contract/trade.ts';
+import { jobChips, type JobChip } from '#contract/jobs/job.kinds.ts';
 import { chipFilters } from '#contract/jobs/jobChips.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -69,14 +69,18 @@ const rowsOf = (...series: string[]) =>
   ]);
 const read = async (id: string) => (await office.get<JobDetail>(`/api/jobs/${id}`)).body;
 const setStatus = async (id: string, status: string) =>
-  office.command<JobDetail>('POST', `/api/jobs/${id}/status`, { status, version: (await read(id)).version });
+  office.command<JobDetail>('POST', `/api/jobs/${id}/status`, {
+    status,
+    version: (await read(id)).version,
+    completion: { reason: 'Done on paper.' },
+  });
 async function made(max_count: number): Promise<{ series: string; ids: string[] }> {
   const body = newSeries({ max_count });
   expect((await office.command('POST', '/api/series', body)).status).toBe(200);
   return { series: body.id, ids: await visits(body.id) };
 }
 
-/** Written apart from the trigger: the first open visit of each series, or its last. */
+/** Written independently of the trigger: the first open visit of each series, or its last one. */
 const rowsSql = `select * from jobs j where series_id is null or id = (
   select id from jobs o where o.series_id = j.series_id
   order by status in ('completed', 'cancelled'),
@@ -134,7 +138,7 @@ describe('the list with series as rows', () => {
     expect(rows.every(({ series }) => series === null)).toBe(true);
   });
 
-  test('loses and repeats nothing when visits are made and done while somebody pages', async () => {
+  test('loses and repeats nothing when visits are made and done while a user pages', async () => {
     const first = (await office.get<Page>('/api/jobs?fold=true')).body;
     const { ids } = await made(3);
     await setStatus((await rowsOf(plan))[0]!, 'completed');
@@ -146,7 +150,7 @@ describe('the list with series as rows', () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     const now = await idsOf(database.admin, `select id from (${rowsSql}) shown`);
-    // Only what appeared before the first page may be missing.
+    // Only rows that appeared above the first page may be missing.
     const fresh = new Set([...ids, ...(await rowsOf(plan))]);
     expect(now.filter((id) => !seen.includes(id) && !fresh.has(id))).toEqual([]);
   });
@@ -191,14 +195,14 @@ describe('the row of a series', () => {
     expect(await rowsOf(change.new_series_id)).toEqual([ids[2]]);
   });
 
-  test('changes without a new version: whoever edits the next visit isn’t told of a change', async () => {
+  test('changes without a new version: the editor of the next visit isn’t told of a change', async () => {
     const { ids } = await made(2);
     const before = await read(ids[1]!);
     await setStatus(ids[0]!, 'completed');
     expect(await read(ids[1]!)).toEqual(before);
   });
 
-  test('is one, whoever does what to its visits at the same time', async () => {
+  test('stays one, whatever happens to its visits at the same time', async () => {
     const { series, ids } = await made(8);
     const answers = await Promise.all(ids.slice(0, 7).map((id) => setStatus(id, 'completed')));
     expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
@@ -228,7 +232,7 @@ describe('the chips above the list', () => {
       scheduled_start: start,
       scheduled_end: new Date(Date.parse(start) + 3_600_000).toISOString(),
     });
-    // Still today in New York, tomorrow in UTC.
+    // This is still today in New York, but tomorrow in UTC.
     await addJob(database.admin, { id: uuidv7(), ...span(at(addDays(today, 1), '03:30:00')), status: 'completed' });
     await addJob(database.admin, span(at(addDays(today, 1), '18:00:00')));
     await addJob(database.admin, span(at(addDays(today, -40), '18:00:00')));

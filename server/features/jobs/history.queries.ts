@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts';
 type Page = { items: JobChange[]; next: string | null };
 type Values = JobChange['changes'];
 
-/** What changed on a job, newest first. Ids of people and places are told as names. */
+/** A job's changes, newest first. Ids of people and places are shown as names. */
 export async function changesOf(tx: Tx, job: string, cursor: string | undefined): Promise<Page> {
   const rows = await tx.all(sql<JobChange>`
     select h.id, h.job_id, j.title as job_title, h.actor_id, a.full_name as actor_name, h.action, h.changes, h.created_at
@@ -21,7 +21,7 @@ export async function changesOf(tx: Tx, job: string, cursor: string | undefined)
   };
 }
 
-/** Beyond every id there will be. */
+/** Larger than any id will ever be. */
 const end = Number.MAX_SAFE_INTEGER;
 
 function before(cursor: string | undefined): number {
@@ -30,7 +30,7 @@ function before(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-/** Fields that hold an id, and in which table its name is. */
+/** Fields that hold an id, with the table that has its name. */
 const references = { client_id: 'profiles', assigned_to: 'profiles', place_id: 'places', tour_id: 'tours' } as const;
 const instants = new Set(['due_date', 'scheduled_start', 'scheduled_end']);
 
@@ -54,8 +54,10 @@ function told(changes: Values, names: Map<string, string>): Values {
       const tell = (value: string | null) => {
         if (value === null) return null;
         if (field in references) return names.get(value) ?? null;
-        // JSON has them with the offset of whoever wrote; the rest of the portal reads `…Z`.
-        return instants.has(field) ? new Date(value).toISOString() : value;
+        // JSON has them with the offset of the session that wrote them; the rest of the portal reads `…Z`.
+        // A stored day that no calendar has stays as it is, and the page shows it as invalid.
+        const at = new Date(value);
+        return instants.has(field) && !Number.isNaN(at.getTime()) ? at.toISOString() : value;
       };
       return [field, { from: tell(from), to: tell(to) }];
     }),

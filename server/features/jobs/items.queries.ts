@@ -4,35 +4,31 @@ import type { NewItem } from '#contract/jobs/job.schema.ts';
 import type { Priced, Rate } from '#contract/money/price.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { rateToday } from '#server/features/services/services.queries.ts';
 
-/** A service as it goes onto a job: what it costs and how long it takes as of today. */
+/** A service as it goes onto a job, with its price and duration as of today. */
 export type Line = Omit<NewItem, 'price_reason'> & {
   minutes: number;
   price_cents: number;
-  /** Of the price book, where another price was agreed; and why it was. */
+  /** The price book's price, if another price was agreed, and the reason for that. */
   book_cents: number | null;
   price_reason: string | null;
   taxable: boolean;
   buffer_minutes: number;
-  /** Whether it is still offered. */
+  /** Whether the service is still offered. */
   active: boolean;
 };
 
 type Offer = Priced & { id: string; taxable: boolean; buffer_minutes: number; active: boolean; rate: Rate | null };
 
-/** Services as they are sold today. */
+/** Services with today's prices. */
 export const offers = (tx: Tx, ids: string[]): Promise<Offer[]> =>
   tx.all(sql<Offer>`
     select s.id, s.pricing, s.by_condition, s.duration_minutes, s.extra_minutes, s.taxable, s.buffer_minutes, s.active,
-      (select row_to_json(r) from (
-        select price_cents, minimum_cents, included_units, extra_cents, suv_percent, truck_percent, van_percent,
-          dirty_percent, heavy_percent
-        from service_prices
-        where service_id = s.id and valid_from <= (select (now() at time zone time_zone)::date from business_settings)
-        order by valid_from desc limit 1) r) as rate
+      ${rateToday} as rate
     from services s where s.id = any (${ids}::uuid[])`);
 
-/** Items, prices and the steps of their checklists, the ones after the others. */
+/** Adds items, their prices and the steps of their checklists, behind the existing ones. */
 export async function insert(tx: Tx, jobId: string, lines: Line[], position: number): Promise<void> {
   const first = await lastStep(tx, jobId);
   await tx.run(
@@ -42,7 +38,7 @@ export async function insert(tx: Tx, jobId: string, lines: Line[], position: num
         job_id: jobId,
         position: position + index,
         service_id,
-        // A trigger writes the name of a service.
+        // A trigger fills in the name of a service.
         service_name: service_name ?? '',
         units,
         square_feet,
@@ -92,7 +88,7 @@ const lastStep = async (tx: Tx, jobId: string): Promise<number> => {
   return row!.next;
 };
 
-/** Each service's own steps, once for each time it is on the job. */
+/** The steps of each service, once for each time the service is on the job. */
 async function stepsOf(tx: Tx, lines: Line[]) {
   const steps = await tx.all(
     sqlFor
@@ -108,7 +104,7 @@ async function stepsOf(tx: Tx, lines: Line[]) {
   );
 }
 
-/** What was already done of their checklists stays. */
+/** Checklist steps that are already done stay. */
 export async function remove(tx: Tx, ids: string[]): Promise<void> {
   const among = sql<string>`any (${ids}::uuid[])`;
   await tx.run(sqlFor.deleteFrom('checklist_items').where('item_id', '=', among).where('done_at', 'is', null));

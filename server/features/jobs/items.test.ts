@@ -141,7 +141,11 @@ describe('services on a job', () => {
       [125, 17_708],
     ]);
     const { version } = later;
-    await office.command('POST', `/api/jobs/${job.id}/status`, { status: 'completed', version });
+    await office.command('POST', `/api/jobs/${job.id}/status`, {
+      status: 'completed',
+      version,
+      completion: { reason: 'Done on paper.' },
+    });
     const body = newInvoice(ruth.id, { job_ids: [job.id], lines: [] });
     const { lines } = (await office.command<InvoiceDetail>('POST', '/api/invoices', body)).body;
     expect(lines.map(({ unit_cents, detail }) => [unit_cents, detail?.split(', ')[0]])).toEqual([
@@ -233,6 +237,7 @@ describe('another price than the price book’s', () => {
     const done = await office.command('POST', `/api/jobs/${job.id}/status`, {
       status: 'completed',
       version: job.version,
+      completion: { reason: 'Done on paper.' },
     });
     expect(done.status).toBe(200);
     const { body: invoice } = await office.command<InvoiceDetail>(
@@ -324,7 +329,7 @@ describe('another price than the price book’s', () => {
   });
 });
 
-/** A line of a job as it would be sent again. */
+/** A line of a job in the form in which it is sent again. */
 function itemOf(job: JobDetail, at: number): NewItem {
   const { id, service_id, units, square_feet, vehicle_size, condition, ...line } = job.items[at]!;
   const said = { id, service_id, units, square_feet, vehicle_size, condition };

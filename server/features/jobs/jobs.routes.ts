@@ -18,7 +18,8 @@ import { exportPage } from '#server/http/csv.ts';
 export function jobRoutes({ pool }: Deps) {
   return {
     async 'job.list'({ actor, query: { cursor, fold, ...rest } }) {
-      // Technicians see only some visits of a series: the one that stands for it may not be theirs, so none is folded away.
+      // Technicians see only some visits of a series, and the visit that represents it may not be theirs. So their list
+      // isn't folded.
       const filter = actor.role === 'admin' && fold ? { ...rest, fold } : rest;
       const after = readCursor(cursor);
       return page(orderOf(filter), await asActor(pool, actor, (tx) => list(tx, filter, after, actor)));
@@ -32,7 +33,8 @@ export function jobRoutes({ pool }: Deps) {
     async 'job.export'({ actor, query, reply }) {
       const asking = { role: actor.role, limit: exportPage };
       const read = (after: JobCursor | null) => asActor(pool, actor, (tx) => list(tx, query, after, asking));
-      // Before the first byte, so that a failure is still an answer and not a torn file.
+      // The first page is read before the first byte is sent, so that a failure is still an error response and not a
+      // torn file.
       const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
@@ -66,15 +68,16 @@ export function jobRoutes({ pool }: Deps) {
     'job.schedule': (tx, { actor, params, body: { version, override_hours, ...plan } }) =>
       service.edit(tx, actor, { ...params, version, override_hours, action: 'job.scheduled' }, plan),
 
-    'job.setStatus': (tx, { actor, params, body: { version, status } }) =>
-      service.edit(tx, actor, { ...params, version, action: 'job.status_set' }, { status }),
+    'job.setStatus': (tx, { actor, params, body: { version, status, completion } }) =>
+      service.edit(tx, actor, { ...params, version, completion, action: 'job.status_set' }, { status }),
 
     'job.delete': (tx, { params }) => service.remove(tx, params.id),
 
     'job.bulkAssign': (tx, { body: { ids, assigned_to, override_hours } }) =>
       bulk(tx, ids, { assigned_to }, { action: 'job.assigned', override_hours }),
 
-    'job.bulkStatus': (tx, { body: { ids, status } }) => bulk(tx, ids, { status }, { action: 'job.status_set' }),
+    'job.bulkStatus': (tx, { body: { ids, status, completion } }) =>
+      bulk(tx, ids, { status }, { action: 'job.status_set', completion }),
 
     'job.tick': (tx, { actor, params, body }) => tick(tx, actor, params.id, body),
   } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Job, JobDetail, JobUpdate, NewJob } from '#contract/jobs/job.schema.ts';
+import type { Completing, Job, JobDetail, JobUpdate, NewJob } from '#contract/jobs/job.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
@@ -8,12 +8,13 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import { change, write, type JobValues } from '#server/features/jobs/change.service.ts';
+import { assertCompletes } from '#server/features/jobs/completion.service.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** Told to everybody whose job it was or is, and to the office. */
+/** Announced to the job's former and current client and technician, and to the office. */
 export function jobChange(action: AuditAction, before: Job | null, after: Job | null, fields: string[]): Change {
   const parties = [before, after].flatMap((job) => (job ? [job.client_id, job.assigned_to] : []));
   const users = [...new Set(parties.filter((id) => id !== null))];
@@ -24,16 +25,17 @@ export function jobChange(action: AuditAction, before: Job | null, after: Job | 
 export async function create(
   tx: Tx,
   actor: Actor,
-  { items: list, override_hours, ...values }: NewJob,
+  { items: list, override_hours, completion, ...values }: NewJob,
 ): Promise<Effect<JobDetail>> {
   if (values.due_date && Date.parse(values.due_date) < Date.now()) throw refused('due_date', text.dueBefore);
-  // Priced first: how long is kept free after it is a part of the plan.
+  // The items are priced first, because their buffer is part of the plan.
   const lines = await items.price(tx, list);
   items.assertOffered(lines);
   const { buffer_minutes } = items.lengthOf(lines);
   const row = { ...values, buffer_minutes, series_id: null, tour_id: null };
   const made = await write(tx, row, override_hours, (nested) => jobs.insert(nested, row));
   await items.store(tx, row.id, lines, 0);
+  if (made!.status === 'completed') await assertCompletes(tx, [{ ...made!, status: 'pending' }], completion);
   const given = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
   const fields = lines.length > 0 ? [...given, ...items.fieldsOf({ agreed: items.isAgreed(lines) })] : given;
   return {
@@ -43,7 +45,9 @@ export async function create(
   };
 }
 
-/** Held, and still the one that whoever saves has seen; otherwise they are shown what it is by now. */
+/**
+ * Locks the job and checks that it is still the version that the editor saw; otherwise the error carries the current job.
+ */
 async function hold(tx: Tx, actor: Actor, id: string, version: number): Promise<Job> {
   const [job] = await jobs.lock(tx, [id]);
   if (!job) throw new PortalError('not_found');
@@ -52,15 +56,18 @@ async function hold(tx: Tx, actor: Actor, id: string, version: number): Promise<
 }
 
 export async function update(tx: Tx, actor: Actor, id: string, body: JobUpdate): Promise<Effect<JobDetail>> {
-  const { items: list, version, override_hours, ...values } = body;
+  const { items: list, version, override_hours, completion, ...values } = body;
   const before = await hold(tx, actor, id, version);
+  if (values.status === 'completed') {
+    await assertCompletes(tx, [{ ...before, scheduled_start: values.scheduled_start }], completion);
+  }
   const { items: now } = (await jobs.detail(tx, actor, id))!;
   const plan = await items.planOf(tx, now, list);
   const { after, fields } = await change(tx, before, values, { override_hours, items: plan });
   return answered(tx, actor, 'job.updated', { before, after, fields });
 }
 
-/** Some columns of a job, with a name for what that was. */
+/** Changes some columns of a job, under the given audit action. */
 export async function edit(
   tx: Tx,
   actor: Actor,
@@ -69,10 +76,12 @@ export async function edit(
     version,
     action,
     override_hours = false,
-  }: { id: string; version: number; action: AuditAction; override_hours?: boolean },
+    completion,
+  }: { id: string; version: number; action: AuditAction; override_hours?: boolean; completion?: Completing },
   values: Partial<JobValues>,
 ): Promise<Effect<JobDetail>> {
   const before = await hold(tx, actor, id, version);
+  if (values.status === 'completed') await assertCompletes(tx, [before], completion);
   return answered(tx, actor, action, { before, ...(await change(tx, before, values, { override_hours })) });
 }
 
@@ -92,7 +101,7 @@ async function answered(
 
 const refusals: Refusals = { '23503': () => new PortalError('job_has_history') };
 
-/** Final. What was recorded of a job (an invoice, time, photos) refers to it, and the database keeps it then. */
+/** Deleting is final. If records refer to the job (an invoice, time, photos), the database keeps it. */
 export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const [before] = await jobs.lock(tx, [id]);
   if (!before) throw new PortalError('not_found');

@@ -30,7 +30,7 @@ const made = async (part: Partial<NewJob> = {}): Promise<JobDetail> => {
 };
 const read = async (id: string) => (await office.get<JobDetail>(`/api/jobs/${id}`)).body;
 
-/** Everything as it is, with some of it changed. */
+/** The body of an update: the job as it is, with some fields changed. */
 const edited = (job: JobDetail, part: object = {}) => {
   const { title, description, status, priority, client_id, place_id, assigned_to, due_date, version } = job;
   const { scheduled_start, scheduled_end } = job;
@@ -141,7 +141,7 @@ describe('creating a job', () => {
     expect(Object.keys(body.fields ?? {})).toContain(field);
   });
 
-  test('refuses people who aren’t there or are somebody else, and says which field', async () => {
+  test('refuses people who don’t exist or have another role, and says which field', async () => {
     const elsewhere = await addPlace(database.admin, (await addPerson(database.admin, 'client')).id);
     const gone = await addTechnician(database.admin);
     await database.admin.query('update profiles set active = false where id = $1', [gone.id]);
@@ -270,12 +270,12 @@ describe('planning', () => {
     expect(await read(second.id)).toEqual(before);
   });
 
-  test('outside of somebody’s hours needs a word', async () => {
+  test('outside of the technician’s hours needs an override', async () => {
     const job = await made(midnight);
     const body = { assigned_to: nico.id, version: 1 };
     expect((await act(job, 'assign', { ...body, override_hours: false })).body.code).toBe('outside_hours');
     expect((await act(job, 'assign', { ...body, override_hours: true })).status).toBe(200);
-    // Once it was decided, other fields can be changed without deciding it again.
+    // Once the hours are overridden, other fields can be changed without overriding them again.
     expect((await update(await read(job.id), { title: 'Bins, early' })).status).toBe(200);
   });
 
@@ -289,7 +289,7 @@ describe('planning', () => {
     expect((await act(job, 'status', { status: 'pending', version: 2 })).status).toBe(200);
   });
 
-  test('somebody without the skills isn’t refused', async () => {
+  test('a technician without the skills isn’t refused', async () => {
     expect(
       (await act(await made(), 'assign', { assigned_to: nico.id, override_hours: false, version: 1 })).status,
     ).toBe(200);

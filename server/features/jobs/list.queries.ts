@@ -6,7 +6,7 @@ import { chipFilters } from '#contract/jobs/jobChips.ts';
 import { pageSize } from '#contract/base/limits.ts';
 import type { Role } from '#contract/base/role.ts';
 import { lateAfterMinutes } from '#contract/base/timing.ts';
-import { jobChips, type JobChip } from '#contract/trade.ts';
+import { jobChips, type JobChip } from '#contract/jobs/job.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import { namesSql, ownColumnsSql, ownNamesSql, ownRowSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
@@ -15,18 +15,17 @@ import * as search from '#server/features/jobs/search.ts';
 
 export type Filter = Omit<JobFilter, 'cursor'>;
 
-/** Who asks decides where names come from, and nothing else: which jobs they see is the database's business. */
+/** The role decides only where the names come from. Which jobs the user sees is up to the database's policies. */
 type Asking = { role?: Role; limit?: number };
 
-/** A filter that only some visits of a series match shows each of them; otherwise the series is one row (0036). */
+/** A filter that matches only some visits of a series shows each of them; otherwise the series is one row (0036). */
 function folds({ fold, client: _, sort: __, ...aboutVisits }: Filter): boolean {
   return fold !== undefined && Object.values(aboutVisits).every((value) => !value);
 }
 
 /**
- * What the filter and the cursor leave, in each order one walk along one index. Statuses and priorities are spelled out:
- * the planner then knows how rare each is, also in a prepared statement, and may use an index that leaves the completed
- * ones out.
+ * The conditions of the filter and the cursor; each order is one scan along one index. Statuses and priorities are literals:
+ * the planner then knows how rare each is, also in a prepared statement, and can use an index that leaves out completed jobs.
  */
 function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown>[] {
   const { status, priority, client, series, assigned_to, unscheduled, late } = filter;
@@ -44,18 +43,18 @@ function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown
   return parts;
 }
 
-/** Should have begun, and not only just now. */
+/** The job should have begun, by more than the allowed delay. */
 export const lateSql = sql`
   j.status = 'pending' and ${orders.scheduled.key} < now() - interval ${sql.lit(`${lateAfterMinutes} minutes`)}`;
 
-/** From midnight to midnight on the business' clock: what has no date is at infinity, and never within. */
+/** From midnight to midnight in the business' time zone. A job without a date is at infinity, so never within. */
 function within(key: RawBuilder<unknown>, from: string | undefined, to: string | undefined): RawBuilder<unknown>[] {
   if (!from && !to) return [];
   const until = sql`${key} < ${to ? midnight(to, 1) : sql`'infinity'`}`;
   return from ? [sql`${key} >= ${midnight(from, 0)}`, until] : [until];
 }
 
-/** Days that a filter names: of the date that the list is ordered by, and of others. */
+/** Date ranges of the filter: `along` the date that the list is ordered by, and `aside` for other dates. */
 function days(filter: Filter, order: Order): { along: RawBuilder<unknown>[]; aside: RawBuilder<unknown>[] } {
   const due = within(orders.due.key, filter.due_from, filter.due_to);
   const scheduled = within(orders.scheduled.key, filter.scheduled_from, filter.scheduled_to);
@@ -70,7 +69,7 @@ const all = (parts: RawBuilder<unknown>[]) => (parts.length === 0 ? sql`true` : 
 const shown = (role: Role) =>
   role === 'admin' ? { row: rowSql, names: namesSql } : { row: ownRowSql, names: ownNamesSql };
 
-/** How the series of a row repeats, and how many of its visits are open besides this one. */
+/** How the row's series repeats, and how many of its other visits are open. */
 const seriesSql = sql`(
   select json_build_object('rule', s.rule, 'more', (
     select count(*) from (
@@ -80,9 +79,9 @@ const seriesSql = sql`(
 const noSeries = sql`null::json`;
 
 /**
- * One page of the list and one row more: a walk along one index, then a look at each name. The page is cut off before the
- * names are joined: PostgreSQL would otherwise make room to remember the names of ten million jobs, which takes longer than
- * the rest.
+ * One page of the list and one row more: a scan along one index, then a lookup of each name. The page is cut off before
+ * the names are joined: otherwise PostgreSQL would reserve memory for the names of ten million jobs, which takes longer
+ * than the rest.
  */
 export function listSql(
   filter: Filter,
@@ -99,14 +98,14 @@ export function listSql(
     ) j ${names} order by ${order}`;
 }
 
-/** The same for some of the list. */
+/** The same columns for jobs that a search found. */
 function foundSql(ids: RawBuilder<unknown>, filter: Filter, { role = 'admin' }: Asking) {
   const { row, names } = shown(role);
   return sql<ListedJob>`
     select ${row}, ${noSeries} as series from (${ids}) found join jobs j on j.id = found.id ${names} order by ${inOrder(orderOf(filter))}`;
 }
 
-/** What is to be looked for beyond what an index in this order can give; null, if nothing is. */
+/** What has to be searched beyond what an index in this order can give; null if there is nothing. */
 function wantedOf(filter: Filter, after: JobCursor | null, limit: number): search.Wanted | null {
   const needle = search.needleOf(filter.search);
   const order = orderOf(filter);
@@ -116,8 +115,8 @@ function wantedOf(filter: Filter, after: JobCursor | null, limit: number): searc
 }
 
 /**
- * In order, from after a cursor on. Searching: a common word is found among the first of the list; only if those don't
- * fill the page and there are more, the indexes find the rest, all of them sorted afterwards.
+ * Jobs in order, after the cursor. A search for a common word finds enough among the first of the list. Only if those
+ * don't fill the page and the list goes on, the indexes find all matches, which are then sorted.
  */
 export async function list(tx: Tx, filter: Filter, after: JobCursor | null, asking: Asking = {}): Promise<ListedJob[]> {
   const wanted = wantedOf(filter, after, asking.limit ?? pageSize + 1);
@@ -133,7 +132,7 @@ function cappedSql(filter: Filter) {
   return sql`select from jobs j where ${where} limit ${sql.lit(countCap)}`;
 }
 
-/** Counting stops at the cap, so that it costs the same with ten million; and it needs no order. */
+/** Counting stops at the cap, so that it costs the same with ten million jobs; and it needs no order. */
 export async function count(tx: Tx, { sort: _, ...filter }: Filter): Promise<number> {
   const counted = async (ids: RawBuilder<unknown>) =>
     (await tx.first(sql<{ count: number }>`select count(*) from (${ids}) counted`))!.count;
@@ -144,7 +143,7 @@ export async function count(tx: Tx, { sort: _, ...filter }: Filter): Promise<num
   return counted(search.everywhere(wanted));
 }
 
-/** How much each chip above the list would show. */
+/** How many jobs each chip above the list would show. */
 export async function chipCounts(tx: Tx, today: string, weekStart: WeekStart): Promise<Record<JobChip, number>> {
   const filters = chipFilters(today, weekStart);
   const counts = jobChips.map(

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { JobFilter, JobRow } from '#contract/jobs/job.schema.ts';
 import { pageSize } from '#contract/base/limits.ts';
-import type { JobSort } from '#contract/trade.ts';
+import type { JobSort } from '#contract/jobs/job.kinds.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** The last row of a page: where it stands in its order. What has no date stands at infinity, after all that have one. */
+/** The position of a page's last row in its order. A row without a date is at infinity, after all rows with a date. */
 export type JobCursor = Cursor;
 
 export type Order<Row = JobRow> = { key: RawBuilder<unknown>; descending: boolean; at: (row: Row) => string };
@@ -21,11 +21,11 @@ export const orders = {
   scheduled: soonest('scheduled_start'),
 } satisfies Record<JobSort, Order>;
 
-/** What isn't planned at all can't be told apart by its plan: the newest of it comes first. */
+/** Unscheduled jobs can't be ordered by schedule: the newest comes first. */
 export const orderOf = ({ sort = 'created', unscheduled }: Pick<JobFilter, 'sort' | 'unscheduled'>): Order =>
   unscheduled && sort === 'scheduled' ? orders.created : orders[sort];
 
-/** The id tells apart what was made, is due or is planned in the same instant. */
+/** The id breaks ties between jobs with the same instant. */
 export const inOrder = ({ key, descending }: Pick<Order, 'key' | 'descending'>): RawBuilder<unknown> =>
   descending ? sql`${key} desc, j.id desc` : sql`${key}, j.id`;
 
@@ -40,7 +40,7 @@ export const cursorOf = <Row extends { id: string }>({ at }: Pick<Order<Row>, 'a
   id: row.id,
 });
 
-/** A page out of rows of which one more was asked for than it holds. */
+/** Makes a page from rows that were queried with one more than the page holds. */
 export function page<Row extends { id: string }>(order: Pick<Order<Row>, 'at'>, rows: Row[]) {
   const items = rows.slice(0, pageSize);
   if (rows.length <= pageSize) return { items, next: null };

@@ -48,7 +48,7 @@ describe('the technician of a job', () => {
     expect(body).toEqual({ ...job, items: [{ ...job.items[0], price_cents: null }] });
     expect(body).toMatchObject({
       client_name: 'Hannah Osei',
-      client_phone: '+19195550200',
+      client: { phone: '+19195550200' },
       where: { access_notes: 'Gate code 4411' },
     });
     expect(job.items[0]!.price_cents).toBe(4_500);
@@ -81,7 +81,7 @@ test('the client of a job has no job, but a visit (features/ownVisits)', async (
   expect((await theirs.get('/api/jobs')).status).toBe(403);
 });
 
-/* Another technician, another client, somebody of sales, and the job's own people where they have no business. */
+/* Another technician, another client, a sales representative, and the job's own people on routes that aren't theirs. */
 describe('outsiders', () => {
   const plan = { assigned_to: null, scheduled_start: null, scheduled_end: null, override_hours: true, version: 1 };
   const routes: [string, (id: string) => [method: string, path: string, body?: unknown]][] = [
@@ -141,7 +141,7 @@ describe('outsiders', () => {
     expect((await new Client(portal).get('/api/jobs')).status).toBe(401);
   });
 
-  test('whoever the job is taken from doesn’t see it any more, nor its steps', async () => {
+  test('a technician whose job is reassigned doesn’t see it any more, nor its steps', async () => {
     const nico = await addTechnician(database.admin);
     const theirs = await signedIn(portal, dani);
     const assign = (assigned_to: string, version: number) =>

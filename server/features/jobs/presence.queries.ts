@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
+import { presenceSeconds } from '#contract/base/timing.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 type Here = { job_id: string; profile_id: string };
 
-/** A browser says every 15 s that it is still there; who missed three is gone. */
-const fresh = sql<boolean>`seen_at > now() - interval '45 seconds'`;
+const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(presenceSeconds)})`;
 
-/** Whoever left without a word doesn't count any more, wherever it was. */
+/** Removes all users who left without a report, on any job. */
 export const forget = (tx: Tx): Promise<number> =>
   tx.run(sqlFor.deleteFrom('presence').where(sql<boolean>`not (${fresh})`));
 
-/** Whether they weren't there before. */
+/** True if the user wasn't present before. */
 export async function arrive(tx: Tx, here: Here): Promise<boolean> {
   const row = await tx.first(
     sqlFor
@@ -23,7 +23,7 @@ export async function arrive(tx: Tx, here: Here): Promise<boolean> {
   return row!.arrived;
 }
 
-/** Whether they were there before. */
+/** True if the user was present before. */
 export const leave = async (tx: Tx, { job_id, profile_id }: Here): Promise<boolean> =>
   (await tx.run(sqlFor.deleteFrom('presence').where('job_id', '=', job_id).where('profile_id', '=', profile_id))) > 0;
 
@@ -40,7 +40,7 @@ export const others = (tx: Tx, { job_id, profile_id }: Here): Promise<{ id: stri
       .orderBy('profiles.id'),
   );
 
-/** Other editors look again at once. */
+/** Makes other editors' screens reload at once. */
 export const announce = (tx: Tx, jobId: string): Promise<number> =>
   tx.run(
     sqlFor.insertInto('change_events').values({ entity: 'presence', entity_id: jobId, users: [], roles: ['admin'] }),

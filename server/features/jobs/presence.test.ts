@@ -33,7 +33,7 @@ const announced = async () =>
   (await database.admin.query("select roles from change_events where entity = 'presence' and entity_id = $1", [job_id]))
     .rows;
 
-test('whoever edits a job sees who else does, and each coming and going is announced once', async () => {
+test('an editor of a job sees the other editors, and each coming and going is announced once', async () => {
   expect(await beat(reneeAt)).toEqual([]);
   expect(await beat(waltAt)).toEqual([{ id: renee.id, full_name: 'Renee Castillo' }]);
   expect(await beat(reneeAt)).toEqual([{ id: walt.id, full_name: 'Walt Hendricks' }]);
@@ -44,7 +44,7 @@ test('whoever edits a job sees who else does, and each coming and going is annou
   expect(await announced()).toHaveLength(3);
 });
 
-test('whoever left without a word is gone after 45 seconds, and announced when they come back', async () => {
+test('an editor who left without a word is gone after 45 seconds, and announced when they come back', async () => {
   await beat(waltAt);
   await database.admin.query("update presence set seen_at = now() - interval '46 seconds' where job_id = $1", [job_id]);
   expect(await beat(reneeAt)).toEqual([]);

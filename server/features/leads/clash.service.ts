@@ -1,24 +1,23 @@
 import type { LeadResult } from '#contract/sales/lead.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
-import { sqlStateOf } from '#server/db/refusals.ts';
+import { raised } from '#server/db/raised.ts';
+import { refusedBy } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { RefusedAndTold, type Effect } from '#server/db/write.ts';
 import * as leads from '#server/features/leads/leads.queries.ts';
 
 type Reach = { phone: string | null; email: string | null };
 
-const inWork = new Set(['leads_one_phone', 'leads_one_email']);
-const isInWork = (error: unknown) =>
-  sqlStateOf(error) === 'QR089' ||
-  (sqlStateOf(error) === '23505' && inWork.has((error as { constraint?: string }).constraint ?? ''));
+const inWork = [raised.in_work_elsewhere, 'leads_one_phone', 'leads_one_email'];
 
-/** The one that is in the way may be over by the time it is looked for; then it is tried again. */
+/** The lead that blocks the save may be closed by the time we look it up; then the save is tried again. */
 const mostTries = 3;
 
 /**
- * Saves a lead, if its person isn't in work already: the database decides, so that of two at once one is saved. Somebody else's
- * lead or client is answered in one way, whichever it is, and the office is told of both representatives.
+ * Saves a lead unless its person already has an open lead or is another representative's client. The database decides,
+ * so that only one of two concurrent saves succeeds. A clash with another representative's lead or client gets the same
+ * answer for both, and the office is told about both representatives.
  */
 export async function onceInWork(
   tx: Tx,
@@ -33,7 +32,7 @@ export async function onceInWork(
       const effect = await tx.savepoint(save);
       return { ...effect, answer: { lead: (await leads.findById(tx, id, { office })) ?? null, existed: false } };
     } catch (error) {
-      if (!isInWork(error) || tries === mostTries) throw error;
+      if (!refusedBy(error, ...inWork) || tries === mostTries) throw error;
     }
     const seen = await leads.findOpen(tx, reach, id);
     if (seen) {
@@ -44,7 +43,10 @@ export async function onceInWork(
   }
 }
 
-/** As the system, because a representative may not know whom it is about. The log and the notice are the office's alone. */
+/**
+ * Runs as the system, because a representative may not know whom the clash is about. Only the office sees the log entry
+ * and the notice.
+ */
 async function tellOffice(tx: Tx, actor: Actor, reach: Reach, own: string) {
   const id = await leads.findOpen(tx, reach, own);
   if (id) return clashOf('lead', id, await leads.addClash(tx, id, actor.id));
@@ -58,7 +60,10 @@ const clashOf = (entity: 'lead' | 'client', id: string, first: boolean) => ({
 });
 const adminsOnly = { users: [], roles: ['admin' as const] };
 
-/** A quote that would reach another's client, or one without a representative: the same words, and the office is told. */
+/**
+ * A quote for another representative's client, or for a client without a representative, gets the same answer, and the
+ * office is told.
+ */
 export const inWorkElsewhere = (rep_id: string, findClient: (system: Tx) => Promise<string | null>) =>
   new RefusedAndTold('in_work', (tx) =>
     onBehalf(tx, async (system) => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Lead } from '#contract/sales/lead.schema.ts';
+import { NewLead, type Lead } from '#contract/sales/lead.schema.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 type Known = { id: string; key: string };
 
-/** Of several services of one name the oldest. */
+/** If several services have the same name, the oldest counts. */
 export const services = (tx: Tx, names: readonly string[]): Promise<Known[]> =>
   tx.all(sql<Known>`
     select distinct on (lower(name)) id, lower(name) as key from services
@@ -19,7 +20,7 @@ export const reps = (tx: Tx, emails: readonly string[]): Promise<Known[]> =>
 
 type Reach = { phone: string | null; email: string | null };
 
-/** For each row whether its person is in work, in the order of the rows. */
+/** Whether each row's person already has an open lead, in the order of the rows. */
 export const inWork = async (tx: Tx, rows: readonly Reach[]): Promise<boolean[]> =>
   (
     await tx.all(sql<{ known: boolean }>`
@@ -31,31 +32,14 @@ export const inWork = async (tx: Tx, rows: readonly Reach[]): Promise<boolean[]>
       order by r.place`)
   ).map(({ known }) => known);
 
-export type ImportedLead = Pick<
-  Lead,
-  | 'id'
-  | 'owner_id'
-  | 'full_name'
-  | 'phone'
-  | 'email'
-  | 'street'
-  | 'city'
-  | 'postal_code'
-  | 'service_id'
-  | 'detail'
-  | 'source'
-  | 'value_cents'
-  | 'next_step'
-  | 'follow_up_at'
-> & { created_by: string };
+/** A person of a file may have come from any source. */
+export type ImportedLead = Omit<NewLead, 'source'> & Pick<Lead, 'source'> & { created_by: string };
 
-const columns = sql.raw(
-  'id, owner_id, full_name, phone, email, street, city, postal_code, service_id, detail, source, value_cents, next_step, follow_up_at, created_by',
-);
+const columns = sql`${columnsOf(NewLead)}, created_by`;
 
-/** The ids that were added: a person who was added elsewhere meanwhile isn't. */
+/** Returns the ids that were added. A person who was added elsewhere meanwhile isn't added. */
 export const insert = async (tx: Tx, leads: ImportedLead[]): Promise<string[]> => {
-  // PostgreSQL refuses JSON with half of a surrogate pair.
+  // PostgreSQL refuses JSON with half a surrogate pair.
   const json = JSON.stringify(leads, (_, cell: unknown) => (typeof cell === 'string' ? cell.toWellFormed() : cell));
   const added = await tx.all(sql<{ id: string }>`
     insert into leads (${columns}) select ${columns} from json_populate_recordset(null::leads, ${json}::json)

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { toCents } from '#contract/base/amount.ts';
 import { isDay } from '#contract/base/days.ts';
-import { orNull, phoneOrNull } from '#contract/base/fields.schema.ts';
+import { keysOf } from '#contract/base/fields.ts';
+import { orNull, phoneOrNull, typedTexts } from '#contract/base/fields.schema.ts';
 import type { ImportResult } from '#contract/base/import.schema.ts';
-import { leadFileColumns, type LeadFileColumn } from '#contract/sales/lead.schema.ts';
+import type { LeadFileColumn } from '#contract/sales/lead.schema.ts';
 import { leadSources, type LeadSource } from '#contract/sales/lead.kinds.ts';
-import { leadLimits, moneyLimits, placeLimits, profileLimits } from '#contract/base/limits.ts';
+import { leadTexts, moneyLimits, profileLimits } from '#contract/base/limits.ts';
 import { Email, FullName } from '#contract/people/profile.schema.ts';
+import { importErrorText } from '#text/clients.ts';
 import { leadImportText as text, leadSourceText } from '#text/leads.ts';
 import { phoneText } from '#text/phone.ts';
 
@@ -14,7 +16,7 @@ type RowError = ImportResult['rows'][number]['errors'][number];
 
 const missing = z.literal('').transform(() => null);
 
-/** By our word for it, or as people read it; what says nothing came in the file. */
+/** Accepts our key or the label that users see. An empty cell means that the lead came by import. */
 const source = z.string().transform((cell, context): LeadSource => {
   if (!cell) return 'import';
   const known = leadSources.find((each) => [each, leadSourceText[each].toLowerCase()].includes(cell.toLowerCase()));
@@ -36,11 +38,8 @@ const cells = {
   full_name: FullName,
   phone: phoneOrNull,
   email: z.union([missing, Email]),
-  street: orNull(placeLimits.street),
-  city: orNull(placeLimits.city),
-  postal_code: orNull(placeLimits.postal_code),
+  ...typedTexts(leadTexts),
   service: orNull(200),
-  detail: orNull(leadLimits.detail),
   source,
   value,
   rep: orNull(profileLimits.email),
@@ -51,17 +50,17 @@ export type LeadRow = { [C in LeadFileColumn]: z.output<(typeof cells)[C]> };
 
 const messages: Partial<Record<LeadFileColumn, () => string>> = {
   phone: () => phoneText.invalid,
-  email: () => text.email,
+  email: () => importErrorText.email,
   source: () => text.source,
   value: () => text.value,
   follow_up: () => text.followUp,
 };
 
-/** What a row says, or everything that is wrong with it. */
+/** The parsed row, or all of its errors. */
 export function readRow(row: Record<string, string>): { row: LeadRow } | { errors: RowError[] } {
   const errors: RowError[] = [];
   const read = {} as Record<LeadFileColumn, unknown>;
-  for (const column of leadFileColumns) {
+  for (const column of keysOf(cells)) {
     const cell = (row[column] ?? '').trim().replaceAll(/\s+/g, column === 'detail' ? '$&' : ' ');
     const parsed = cells[column].safeParse(cell);
     if (parsed.success) read[column] = parsed.data;
@@ -74,4 +73,4 @@ export function readRow(row: Record<string, string>): { row: LeadRow } | { error
 }
 
 const messageOf = (column: LeadFileColumn, cell: string): string =>
-  column === 'full_name' && !cell ? text.nameMissing : (messages[column]?.() ?? text.tooLong);
+  column === 'full_name' && !cell ? importErrorText.nameMissing : (messages[column]?.() ?? importErrorText.tooLong);

@@ -21,12 +21,12 @@ const failed = (column: LeadFileColumn | null, message: string): Planned => ({
 });
 const unchanged: Planned = { outcome: { outcome: 'unchanged', errors: [] } };
 
-/** What would become of the rows, and nothing done. */
+/** Plans the import without changing anything. */
 export async function check(tx: Tx, { rows }: ImportRows): Promise<ImportResult> {
   return { rows: (await plan(tx, rows, '')).map(({ outcome }) => outcome) };
 }
 
-/** A person who is in work already is left as they are, so that the same file can come twice. */
+/** A person who already has an open lead stays unchanged, so that the same file can be imported twice. */
 export async function run(tx: Tx, actor: Actor, { rows }: ImportRows): Promise<Effect<ImportResult>> {
   const planned = await plan(tx, rows, actor.id);
   const made = planned.flatMap(({ lead }) => lead ?? []);
@@ -46,7 +46,7 @@ export async function run(tx: Tx, actor: Actor, { rows }: ImportRows): Promise<E
   };
 }
 
-/** As many questions to the database for a hundred rows as for one. */
+/** Takes as many database queries for a hundred rows as for one. */
 async function plan(tx: Tx, rows: ImportRows['rows'], created_by: string): Promise<Planned[]> {
   const read = rows.map(readRow);
   const good = read.flatMap((each) => ('row' in each ? [each.row] : []));
@@ -64,32 +64,25 @@ async function plan(tx: Tx, rows: ImportRows['rows'], created_by: string): Promi
   const seen = new Set<string>();
 
   const one = (row: LeadRow, isKnown: boolean): Planned => {
-    const [service_id, owner_id] = [idOf(services, row.service), idOf(reps, row.rep)];
+    const { service, rep, follow_up, value: value_cents, ...fields } = row;
+    const [service_id, owner_id] = [idOf(services, service), idOf(reps, rep)];
     if (service_id === undefined) return failed('service', text.service);
     if (owner_id === undefined) return failed('rep', text.rep);
-    const follow_up_at = row.follow_up ? instantAt(row.follow_up, '09:00', clock.time_zone) : usual;
-    // A day that is over was to be followed up then: it is due now.
+    const follow_up_at = follow_up ? instantAt(follow_up, '09:00', clock.time_zone) : usual;
+    // A follow-up day in the past is accepted: the lead is due now.
     if (follow_up_at > latest) return failed('follow_up', text.followUp);
-    const keys = [row.phone, row.email].filter((key) => key !== null);
+    const keys = [fields.phone, fields.email].filter((key) => key !== null);
     if (isKnown || keys.some((key) => seen.has(key))) return unchanged;
     for (const key of keys) seen.add(key);
-    const { full_name, phone, email, street, city, postal_code, detail, source, value: value_cents } = row;
     return {
       outcome: { outcome: 'created', errors: [] },
       lead: {
+        ...fields,
         id: uuidv7(),
         owner_id,
-        full_name,
-        phone,
-        email,
-        street,
-        city,
-        postal_code,
         service_id,
-        detail,
-        source,
         value_cents,
-        next_step: phone ? 'call' : email ? 'mail' : 'visit',
+        next_step: fields.phone ? 'call' : fields.email ? 'mail' : 'visit',
         follow_up_at: follow_up_at < now ? now : follow_up_at,
         created_by,
       },

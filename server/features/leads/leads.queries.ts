@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Lead, type LeadDetail, type LeadUpdate, type LogLead, type NewLead } from '#contract/sales/lead.schema.ts';
 import { leadLimits } from '#contract/base/limits.ts';
+import { unownedLeadHours } from '#contract/base/timing.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
 
-/** The last ten digits, as the column `phone_key` has them. */
+/** The last ten digits, like the column `phone_key`. */
 const keyOf = (phone: RawBuilder<unknown>) => sql`nullif(right(regexp_replace(${phone}, '\\D', '', 'g'), 10), '')`;
 
-/** Of the lead and of those that were joined into it, newest first. Names are there as far as the reader sees the person. */
+/** Events of the lead and of the leads joined into it, newest first. Names appear only if the reader may see the person. */
 const events = sql`
   select e.id, ${utc(sql`e.at`)} as at, e.kind, e.outcome, e.note, coalesce(e.by = actor_id(), false) as own,
     b.full_name as by_name,
@@ -30,7 +31,7 @@ const clashes = sql`
   select c.rep_id, p.full_name as rep_name, ${utc(sql`c.at`)} as at
   from lead_clashes c join profiles p on p.id = c.rep_id where c.lead_id = l.id order by c.at`;
 
-/** For a representative only among their own clients: that is all they see of profiles. */
+/** For a representative only among their own clients, because they see no other profiles. */
 const knownClient = sql`
   select json_build_object('id', p.id, 'full_name', p.full_name) from profiles p
   where p.role = 'client' and p.acts_for is null and p.deleted_at is null and l.client_id is null
@@ -46,7 +47,7 @@ const referral = sql`
 
 const listed = (query: RawBuilder<unknown>) => sql`coalesce((select json_agg(r) from (${query}) r), '[]')`;
 
-/** Which clashes there were, and who sent them, is the office's to know. Of a joined lead the one that goes on is shown. */
+/** Only the office sees clashes and the referral. For a joined lead, the lead that it was joined into is returned. */
 export async function findById(tx: Tx, id: string, { office }: { office: boolean }): Promise<LeadDetail | undefined> {
   const found = await tx.first(sql<Omit<LeadDetail, 'more_events'>>`
     select ${columnsOf(Lead, 'l')}, s.name as service_name, o.full_name as owner_name, c.full_name as client_name,
@@ -63,12 +64,12 @@ export async function findById(tx: Tx, id: string, { office }: { office: boolean
 export type HeldLead = Lead & { joined_to: string | null };
 const held = sql`${columnsOf(Lead)}, joined_to`;
 
-/** Held until the transaction ends; a joined one isn't worked on. */
+/** Locks the lead until the transaction ends. A joined lead can't be changed. */
 export const lock = (tx: Tx, id: string): Promise<HeldLead | undefined> =>
   tx.first(sql<HeldLead>`
     select ${held} from leads where id = ${id}::uuid and joined_to is null for no key update`);
 
-/** In one order: two who assign the same leads don't wait for each other. */
+/** Locks in the order of the ids, so that two requests for the same leads don't deadlock. */
 export const lockAll = (tx: Tx, ids: readonly string[]): Promise<HeldLead[]> =>
   tx.all(sql<HeldLead>`
     select ${held} from leads where id = any (${ids}::uuid[]) and joined_to is null order by id for no key update`);
@@ -102,7 +103,7 @@ export const addEvent = (
 
 type Reach = { phone: string | null; email: string | null };
 
-/** Another open lead of a person, as far as the role of the transaction sees it. */
+/** Another open lead of the same person, as far as the transaction's role may see it. */
 export const findOpen = async (tx: Tx, { phone, email }: Reach, except: string): Promise<string | null> =>
   (
     await tx.first(sql<{ id: string }>`
@@ -111,7 +112,7 @@ export const findOpen = async (tx: Tx, { phone, email }: Reach, except: string):
       order by (phone_key = ${keyOf(sql`${phone}::text`)}) desc nulls last, id limit 1`)
   )?.id ?? null;
 
-/** Whether it is the first try of this representative. */
+/** True if this is the representative's first try. */
 export const addClash = async (tx: Tx, lead_id: string, rep_id: string): Promise<boolean> =>
   (await tx.run(
     sqlFor
@@ -120,7 +121,7 @@ export const addClash = async (tx: Tx, lead_id: string, rep_id: string): Promise
       .onConflict((conflict) => conflict.doNothing()),
   )) > 0;
 
-/** Whether it is the first try of this representative today. */
+/** True if this is the representative's first try today. */
 export const addClientClash = async (tx: Tx, client_id: string, rep_id: string): Promise<boolean> =>
   (await tx.run(
     sqlFor
@@ -129,22 +130,22 @@ export const addClientClash = async (tx: Tx, client_id: string, rep_id: string):
       .onConflict((conflict) => conflict.doNothing()),
   )) > 0;
 
-/** The client whom a number or address belongs to, unless this representative looks after them. */
+/** The client that a phone number or email address belongs to, unless this representative looks after them. */
 export const findClient = async (tx: Tx, { phone, email }: Reach, rep_id: string): Promise<string | null> =>
   (await tx.first(sql<{ id: string | null }>`select client_of_another(${email}, ${phone}, ${rep_id}) as id`))!.id;
 
 export type Reminded = { id: string; owner_id: string | null; follow_up_at: string };
 
 /**
- * Takes the next follow-ups that are due and marks each as reminded of: run twice, or by two processes at once, nobody is
- * reminded twice. What nobody has waits an hour longer, because the office hears of a request when it comes in.
+ * Claims the next due follow-ups and marks each as reminded: run twice, or by two processes at once, no owner is reminded
+ * twice. A lead without an owner waits an hour longer, because the office is already told of a request when it comes in.
  */
 export const claimDue = (tx: Tx, batch: number): Promise<Reminded[]> =>
   tx.all(sql<Reminded>`
     update leads set reminded_for = follow_up_at where id in (
       select id from leads
       where status in ('new', 'warm') and joined_to is null and reminded_for is distinct from follow_up_at
-        and follow_up_at <= now() - case when owner_id is null then interval '1 hour' else interval '0' end
+        and follow_up_at <= now() - make_interval(hours => case when owner_id is null then ${sql.lit(unownedLeadHours)} else 0 end)
       order by follow_up_at limit ${sql.lit(batch)} for no key update skip locked)
     returning id, owner_id, follow_up_at`);
 

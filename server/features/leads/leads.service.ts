@@ -1,18 +1,24 @@
+import { pick } from '#contract/base/fields.ts';
 import { PortalError } from '#contract/errors.ts';
 import { followUpAfter, openDayLater, type FollowUp } from '#contract/sales/followUp.ts';
-import type {
-  LeadAssign,
-  LeadDetail,
-  LeadResult,
-  LeadUpdate,
-  LogLead,
-  MoveLead,
-  NewLead,
+import {
+  LeadFields,
+  type LeadAssign,
+  type LeadDetail,
+  type LeadResult,
+  type LeadUpdate,
+  type LogLead,
+  type MoveLead,
+  type NewLead,
 } from '#contract/sales/lead.schema.ts';
 import { isOpenLead } from '#contract/sales/lead.kinds.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
+import { serverClientText } from '#text/clients.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
 import { serverLeadText as text } from '#text/leads.ts';
+import { nullableKeys } from '#server/db/columns.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -24,14 +30,14 @@ import type { HeldLead } from '#server/features/leads/leads.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
 const refusals: Refusals = {
-  QR064: () => refused('owner_id', text.notARep),
-  QR065: () => new PortalError('lead_closed'),
-  QR066: () => refused('client_id', text.notAClient),
+  [raised.lead_owner]: () => refused('owner_id', serverClientText.notARep),
+  [raised.lead_status]: () => new PortalError('lead_closed'),
+  [raised.lead_client]: () => refused('client_id', jobErrorText.notAClient),
   leads_next: () => refused('follow_up_at', text.nextMissing),
   leads_service_id_fkey: () => new PortalError('not_found'),
 };
 
-/** Told to the office and to whoever has it, or had it. */
+/** Announced to the office and to the lead's current and former owners. */
 export function leadChange(
   action: AuditAction,
   id: string,
@@ -54,7 +60,7 @@ async function hold(tx: Tx, id: string): Promise<HeldLead> {
   return lead;
 }
 
-/** The second editor chooses (docs/decisions/0014). */
+/** The second editor has to choose (docs/decisions/0014). */
 async function holdVersion(tx: Tx, id: string, version: number): Promise<HeldLead> {
   const lead = await hold(tx, id);
   if (lead.version !== version) throw new PortalError('changed_meanwhile');
@@ -63,7 +69,7 @@ async function holdVersion(tx: Tx, id: string, version: number): Promise<HeldLea
 
 const yearMs = 366 * 86_400_000;
 
-/** A day that nobody lives to see is a way to forget somebody. */
+/** A follow-up in the far future would be a way to forget a lead. */
 function assertSoon(follow_up_at: string | null): void {
   if (follow_up_at && Date.parse(follow_up_at) > Date.now() + yearMs) throw refused('follow_up_at', text.tooFar);
 }
@@ -73,7 +79,7 @@ const changedKeys = (before: object, after: object) =>
     .filter(([key, value]) => (before as Record<string, unknown>)[key] !== value)
     .map(([key]) => key);
 
-/** What a representative adds is theirs. */
+/** A representative owns the leads that they add. */
 function ownerFor(actor: Actor, owner_id: string | null): string | null {
   if (actor.role !== 'sales') return owner_id;
   if (owner_id !== null && owner_id !== actor.id) throw refused('owner_id', text.ownOnly);
@@ -107,7 +113,7 @@ export async function update(
   assertSoon(body.follow_up_at);
   const lead = await holdVersion(tx, id, version);
   const values = isOpenLead(lead) ? body : { ...body, next_step: null, follow_up_at: null };
-  // Instants are written in more than one way.
+  // The same instant can be written in more than one way.
   const sameTime = Date.parse(lead.follow_up_at ?? '') === Date.parse(values.follow_up_at ?? '');
   const fields = changedKeys(lead, { ...values, ...(sameTime && { follow_up_at: lead.follow_up_at }) });
   if (fields.length === 0) return { answer: { lead: await find(tx, actor, id), existed: false }, changes: [] };
@@ -120,7 +126,7 @@ export async function update(
   });
 }
 
-/** To another column of the board. */
+/** Moves the lead to another column of the board. */
 export async function move(tx: Tx, actor: Actor, id: string, body: MoveLead): Promise<Effect<LeadResult>> {
   const { version, status, lost_reason, lost_note, client_id, next_step, follow_up_at } = body;
   assertSoon(follow_up_at);
@@ -143,7 +149,7 @@ export async function move(tx: Tx, actor: Actor, id: string, body: MoveLead): Pr
   });
 }
 
-/** What was said; else what it was; else, of one that was lost, a call on the next open day. */
+/** The step that was sent; else the current one; else, for a lead that was lost, a call on the next open day. */
 async function stepFor(
   tx: Tx,
   lead: HeldLead,
@@ -155,11 +161,11 @@ async function stepFor(
   return { next_step: 'call', follow_up_at: openDayLater(new Date().toISOString(), 1, await business(tx)) };
 }
 
-/** What happened, and with it the one next step. */
+/** Records what happened, and with it the one next step. */
 export async function log(tx: Tx, actor: Actor, id: string, body: LogLead): Promise<Effect<LeadDetail>> {
   const { version, kind, outcome, note } = body;
   assertSoon(body.follow_up_at);
-  // A note takes nothing from anybody, so it is added whatever happened meanwhile.
+  // A note overwrites nothing, so it is added even if the lead has changed meanwhile.
   const lead = kind === 'note' ? await hold(tx, id) : await holdVersion(tx, id, version);
   if (kind !== 'note' && !isOpenLead(lead)) throw new PortalError('lead_closed');
   const values = kind === 'note' ? {} : await consequencesOf(tx, lead, body);
@@ -183,7 +189,7 @@ async function consequencesOf(tx: Tx, lead: HeldLead, body: LogLead) {
   };
 }
 
-/** All of them or none. It counts from the commit on: the next request of whoever had it finds nothing. */
+/** Assigns all of the leads or none. It takes effect at commit: the former owner's next request gets not_found. */
 export async function assign(tx: Tx, { lead_ids, owner_id }: LeadAssign): Promise<Effect<null>> {
   const held = await leads.lockAll(tx, lead_ids);
   if (held.length < lead_ids.length) throw new PortalError('not_found');
@@ -202,7 +208,7 @@ export async function assign(tx: Tx, { lead_ids, owner_id }: LeadAssign): Promis
   };
 }
 
-/** Two leads of one person: one of them goes on, and has what only the other one knew. */
+/** Joins two leads of one person: one goes on, and takes over what only the other one had. */
 export async function join(tx: Tx, actor: Actor, id: string, into: string): Promise<Effect<LeadDetail>> {
   if (id === into) throw refused('into', text.joinSelf);
   const held = await leads.lockAll(tx, [id, into]);
@@ -229,18 +235,17 @@ export async function join(tx: Tx, actor: Actor, id: string, into: string): Prom
   };
 }
 
-/** What only the other one knew; of two follow-ups the earlier one. */
+/** The values that only the other lead has; of two follow-ups, the earlier one. */
 function filledFrom(kept: HeldLead, joined: HeldLead) {
-  const keys = ['phone', 'email', 'street', 'city', 'postal_code', 'service_id', 'detail', 'value_cents'] as const;
-  const missing = keys.filter((key) => kept[key] === null && joined[key] !== null);
+  const missing = nullableKeys(LeadFields).filter((key) => kept[key] === null && joined[key] !== null);
   const sooner = Date.parse(joined.follow_up_at!) < Date.parse(kept.follow_up_at!);
   return {
-    ...Object.fromEntries(missing.map((key) => [key, joined[key]])),
+    ...pick(joined, missing),
     ...(sooner && { next_step: joined.next_step, follow_up_at: joined.follow_up_at }),
   };
 }
 
-/** Of somebody who never became a client; nothing stays but who deleted it and when. */
+/** Deletes the lead of a person who never became a client. Only who deleted it, and when, is kept. */
 export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const lead = await hold(tx, id);
   if (lead.client_id !== null) throw new PortalError('in_use', { message: text.becameClient });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Integrations } from '#contract/office/integration.schema.ts';
 import { travelMinutes } from '#contract/jobs/travel.ts';
-import { geocoders } from '#contract/trade.ts';
+import { geocoders } from '#contract/office/integration.kinds.ts';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { fillDriveTimes, locatePlaces } from '#server/features/locations/locations.tasks.ts';
@@ -61,7 +61,7 @@ const places = async () =>
   ).rows;
 
 describe('places', () => {
-  test('are asked for by nobody until somebody turns it on', async () => {
+  test('aren’t looked up until the owner turns it on', async () => {
     await addAt('12 Oak Street');
     const before = await asked();
     await locatePlaces(deps);
@@ -111,7 +111,7 @@ describe('places', () => {
     },
   );
 
-  test('get another try with another address, and keep coordinates that somebody typed', async () => {
+  test('get another try with another address, and keep coordinates that were typed in', async () => {
     const id = await addAt('2 Nowhere Lane');
     await choose({ geocoder: 'photon' });
     await locatePlaces(deps);
@@ -170,13 +170,13 @@ describe('ways', () => {
       const before = await asked();
       await fillDriveTimes(deps);
       expect(await asked()).toBe(before);
-      // Another service reckons anew, and the line asks nobody.
+      // Changing the service clears the drive times, and the straight line asks no service.
       await choose({ routing: 'line' });
       expect((await database.admin.query('select from drive_times')).rowCount).toBe(0);
     },
   );
 
-  test('never hold up a search: nobody is asked while somebody waits', async () => {
+  test('never hold up a search: no service is asked while the client waits', async () => {
     const { place } = await withVisit();
     await setRules(database.admin);
     const service = await addOnlineService(database.admin);
@@ -188,7 +188,7 @@ describe('ways', () => {
     expect(await asked()).toBe(before);
   });
 
-  test('need a server of one’s own', async () => {
+  test('need our own server', async () => {
     const bare = office.at(await startPortal(database.appUrl));
     expect((await bare.command('PATCH', '/api/integrations', { routing: 'osrm' })).status).toBe(400);
     expect((await bare.command('PATCH', '/api/integrations', {})).status).toBe(400);

@@ -2,7 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { NotificationChoice } from '#contract/office/notification.schema.ts';
 import { isRequired, notices, reaches } from '#contract/office/notices.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
-import { channels, type Channel } from '#contract/trade.ts';
+import { channels, type Channel } from '#contract/office/integration.kinds.ts';
 import { choicesText } from '#text/notifications.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -10,14 +10,14 @@ import { missing } from '#server/features/integrations/integrations.service.ts';
 import { addOptOut, findOptOuts, removeOptOut } from '#server/features/notifications/choices.queries.ts';
 import { findRules } from '#server/features/notifications/notifications.queries.ts';
 
-/** A channel that isn't set up reaches nobody, whatever the owner's rule says. */
+/** A channel that isn't configured reaches no one, whatever the owner's rule says. */
 const canSend = (config: Config): Record<Channel, boolean> => ({
   email: missing(config, 'mail').length === 0,
   sms: missing(config, 'sms').length === 0,
   portal: true,
 });
 
-/** What can reach this person, in the contract's order: on unless they switched it off. */
+/** The notices and channels that can reach this person, in the contract's order; each is on unless the person turned it off. */
 export async function readChoices(tx: Tx, { id, role }: Actor, config: Config): Promise<NotificationChoice[]> {
   const [rules, optOuts] = await Promise.all([findRules(tx), findOptOuts(tx, id)]);
   const usable = canSend(config);
@@ -35,7 +35,7 @@ export async function readChoices(tx: Tx, { id, role }: Actor, config: Config): 
     });
 }
 
-/** Switches one channel of a notice off or on again, within what the owner allows. Answers whether that changed it. */
+/** Turns one channel of a notice off or on, within what the owner allows. Returns whether that changed anything. */
 export async function choose(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { NotificationChoice } from '#contract/office/notification.schema.ts';
 import { isRequired, notices, reaches, type Notice } from '#contract/office/notices.ts';
 import { roles } from '#contract/base/role.ts';
-import { channels, type Channel } from '#contract/trade.ts';
+import { channels, type Channel } from '#contract/office/integration.kinds.ts';
 import { choicesText } from '#text/notifications.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -113,7 +113,7 @@ describe('a choice', () => {
     ]);
   });
 
-  test.each(notices.filter(isRequired))('against the warning %s is refused, whoever asks', async (notice) => {
+  test.each(notices.filter(isRequired))('against the warning %s is refused for every role', async (notice) => {
     for (const role of roles) {
       const person = await addPerson(database.admin, role);
       const { status, body } = await put(await signedIn(portal, person), notice, 'email', false);

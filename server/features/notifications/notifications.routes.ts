@@ -3,7 +3,7 @@ import type { NotificationRule } from '#contract/office/notification.schema.ts';
 import { notices } from '#contract/office/notices.ts';
 import { roles } from '#contract/base/role.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
-import { channels } from '#contract/trade.ts';
+import { channels } from '#contract/office/integration.kinds.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
 import { choose, readChoices } from '#server/features/notifications/choices.service.ts';
@@ -32,7 +32,7 @@ export function notificationRoutes({ pool, config }: Deps) {
 
     async 'notification.readAll'(tx, { actor }) {
       const marked = await notifications.markAllRead(tx, actor.id);
-      // All of one person's at once: the person stands for them.
+      // All notices of one person change at once, so the audit row names the person.
       return { answer: { unread: 0 }, changes: marked > 0 ? [readBy(actor, actor.id)] : [] };
     },
 
@@ -45,7 +45,7 @@ export function notificationRoutes({ pool, config }: Deps) {
       const change: Change = {
         action: 'notification_choices.updated',
         entity: 'notification_rule',
-        // The person stands for their choices.
+        // The audit row names the person, because choices have no id.
         id: actor.id,
         fields: [`${body.notice}_by_${body.channel}`],
         audience: { users: [actor.id], roles: [] },
@@ -70,7 +70,7 @@ export function notificationRoutes({ pool, config }: Deps) {
         entity: 'notification_rule',
         id: onlyRow,
         fields: changed.map(({ notice }) => notice),
-        // Everybody's own choices are among what these allow.
+        // All roles are notified, because these rules limit every user's own choices.
         audience: { users: [], roles: [...roles] },
       };
       return { answer, changes: [change] };
@@ -86,6 +86,6 @@ const readBy = (actor: Actor, id: string): Change => ({
   audience: { users: [actor.id], roles: [] },
 });
 
-/** As the contract lists them, whoever wrote them down. */
+/** In the contract's order, whatever order they were stored in. */
 const inOrder = (rules: NotificationRule[]): NotificationRule[] =>
   rules.toSorted((one, other) => notices.indexOf(one.notice) - notices.indexOf(other.notice));

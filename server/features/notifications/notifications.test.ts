@@ -28,7 +28,7 @@ const rows = async <T>(sql: string, values: unknown[]) => (await database.admin.
 
 type Told = { about?: string; days?: number; read?: boolean; notice?: Notice; entity?: NoticeEntity; amount?: number };
 
-/** Something a person was told, this many days ago. */
+/** Stores a notice for a person, this many days old. */
 const tell = (
   { id }: Person,
   { about = id, days = 0, read = false, notice = 'account_locked', entity, amount }: Told = {},
@@ -50,8 +50,8 @@ const audited = (action: string, { id }: Person) =>
     [action, id],
   );
 
-describe('what somebody was told', () => {
-  test('is listed newest first, with the name of whoever it is about', async () => {
+describe('a notice that a person got', () => {
+  test('is listed newest first, with the name of the person it is about', async () => {
     const person = await addPerson(database.admin, 'admin');
     const client = await signedIn(portal, person);
     const [dani, gone] = [
@@ -70,7 +70,7 @@ describe('what somebody was told', () => {
   test('comes page by page, each notice once, and alone what is unread where that is asked for', async () => {
     const person = await addPerson(database.admin, 'sales');
     const client = await signedIn(portal, person);
-    // Twenty of each day share a moment: then their ids give the order.
+    // Twenty notices a day share an instant, so their ids decide the order.
     await database.admin.query(
       `insert into notifications (id, profile_id, kind, created_at, read_at)
        select gen_random_uuid(), $1, 'new_sign_in', date_trunc('day', now()) - make_interval(days => n / 20),
@@ -142,7 +142,7 @@ describe('what somebody was told', () => {
     },
   );
 
-  test('keeps the name of somebody from readers who may not see that person', async () => {
+  test('hides a person’s name from readers who may not see that person', async () => {
     const [tech, other] = [await addPerson(database.admin, 'tech'), await addPerson(database.admin, 'client')];
     await tell(tech, { about: other.id });
     expect(await listFor(tech)).toMatchObject([{ name: null, entity: null, entity_id: null }]);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { noticeKinds } from '#contract/office/notices.ts';
-import { channels } from '#contract/trade.ts';
+import { channels } from '#contract/office/integration.kinds.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { post } from '#server/features/notifications/deliver.ts';
 import { findRule, recipients } from '#server/features/notifications/recipients.queries.ts';
@@ -8,12 +8,12 @@ import { findRecords } from '#server/features/notifications/records.queries.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
-/** As the release before this one has queued it. The next release reads `entity_id` alone. */
+/** The payload as the previous release queued it. The next release reads only `entity_id`. */
 type Queued = Payloads['notify'] | { notice: 'new_sign_in' | 'password_changed'; profile_id: string };
 
 /**
- * Plans who is told, and how. The bell rings at once; each person's email and text is a task of its own, so that one that
- * fails is tried again alone and nobody is told twice.
+ * Decides who is notified, and how. The bell is written at once; each person's email and text is a separate task, so that a
+ * failed one is retried alone and no one is notified twice.
  */
 export async function notify({ pool, outbox }: TaskDeps, queued: Queued): Promise<void> {
   const event = 'profile_id' in queued ? { ...queued, entity_id: queued.profile_id, actor_id: null } : queued;
@@ -26,7 +26,7 @@ export async function notify({ pool, outbox }: TaskDeps, queued: Queued): Promis
       recipients(tx, event),
       findRecords(tx, noticeKinds[notice].entity, [entity_id]),
     ]);
-    // A record that was deleted meanwhile is no news.
+    // A record that was deleted in the meantime isn't reported.
     if (records.length === 0) return;
     const open = channels.filter((channel) => rule?.[channel] && (channel === 'portal' || outbox.configured[channel]));
     const deliveries = people.flatMap(({ id, email, phone, off }) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { noticeKinds, type Notice } from '#contract/office/notices.ts';
 import type { Role } from '#contract/base/role.ts';
-import type { Channel } from '#contract/trade.ts';
+import type { Channel } from '#contract/office/integration.kinds.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Delivery, Payloads } from '#server/tasks/task.ts';
 
 /**
- * Whether a client is the person, or whom the person acts for. Who hasn't accepted the invitation to act isn't told: a client
+ * Whether the person is the client, or acts for the client. A person who hasn't accepted the invitation isn't notified: a client
  * may have typed a stranger's address.
  */
 const isClient = (client: string, person: string) =>
@@ -25,8 +25,8 @@ const isParty = {
 } as const;
 
 /**
- * Everybody to tell. Inactive and deleted users are told nothing, and neither is the actor: only the owner of an account
- * is warned in any case. Administrators don't hear about themselves. `off`: the channels that the person doesn't want.
+ * All recipients. Inactive and deleted users get nothing, and neither does the actor; only the owner of an account is warned in
+ * any case. Administrators aren't notified about themselves. `off` lists the channels that the person turned off.
  */
 export function recipients(tx: Tx, { notice, entity_id, actor_id }: Payloads['notify']) {
   const off = sql<Channel[]>`array(
@@ -69,7 +69,7 @@ export function recipients(tx: Tx, { notice, entity_id, actor_id }: Payloads['no
 export const findRule = (tx: Tx, notice: Notice) =>
   tx.first(sqlFor.selectFrom('notification_rules').select(['email', 'sms', 'portal']).where('notice', '=', notice));
 
-/** What one delivery needs to know, as it stands now. */
+/** What one delivery needs to know, as of now. */
 export type Addressed = {
   id: string;
   role: Role;
@@ -80,7 +80,10 @@ export type Addressed = {
   time_zone: string;
 };
 
-/** Undefined if it shouldn't go any more: since it was planned, a user may have left, and a rule, a choice or a job have changed. */
+/**
+ * Undefined if the notice should no longer be sent: since it was planned, the user may have left, or a rule, a choice or the job
+ * may have changed.
+ */
 export function address(
   tx: Tx,
   { notice, channel, recipient_id, entity_id }: Delivery,

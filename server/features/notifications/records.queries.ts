@@ -6,24 +6,24 @@ import type { NoticeEntity } from '#contract/office/notices.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { serviceNames } from '#server/features/slots/holds.queries.ts';
 
-/** What a record is called today. */
+/** A record with its current name. */
 export type NamedRecord = Pick<Notification, 'name' | 'invoice_number' | 'currency'> & {
   id: string;
-  /** When we arrive, of a visit that was promised and of a booking. */
+  /** The arrival window of a visit (see contract/jobs/arrival.ts) or of a booking. */
   window_start?: string | null;
   window_end?: string | null;
-  /** Until when a time is held. */
+  /** When a hold ends. */
   expires_at?: string | null;
-  /** Of a lead that two wanted; who holds a time. */
+  /** The owner of a contested lead; the holder of a time; or the technician's first name, as far as the reader may see it. */
   owner?: string | null;
   others?: string | null;
-  /** Whether a page still shows it: of a deleted person only the name is left. */
+  /** Whether the record still has a page: of a deleted person only the name is left. */
   open: boolean;
 };
 
 const none = sql`null::int as invoice_number, null::text as currency`;
 
-/** Records by their ids, as far as the role of the transaction may see them. */
+/** Finds records by their ids, as far as the role of the transaction may see them. */
 const queries = {
   account: (ids: string[]) => sql<NamedRecord>`
     select id, full_name as name, ${none}, true as open from profiles where id = any (${ids})`,
@@ -34,14 +34,18 @@ const queries = {
     from payments p left join profiles c on c.id = p.client_id left join invoices i on i.id = p.invoice_id
     where p.id = any (${ids})`,
   job: (ids: string[]) => sql<NamedRecord>`
-    select id, title as name, ${none}, window_start, window_end, true as open from jobs where id = any (${ids})`,
+    select id, title as name, ${none}, coalesce(window_start, scheduled_start) as window_start,
+      coalesce(window_end, scheduled_start + make_interval(mins => (select window_minutes from booking_rules))) as window_end,
+      (select split_part(btrim(t.full_name), ' ', 1) from profiles t where t.id = jobs.assigned_to) as owner,
+      true as open
+    from jobs where id = any (${ids})`,
   issue: (ids: string[]) => sql<NamedRecord>`
     select i.id, j.title as name, ${none}, true as open
     from job_issues i left join jobs j on j.id = i.job_id where i.id = any (${ids})`,
   booking: (ids: string[]) => sql<NamedRecord>`
     select b.id, c.full_name as name, null::int as invoice_number, s.currency, b.window_start, b.window_end, true as open
     from bookings b cross join business_settings s left join profiles c on c.id = b.client_id where b.id = any (${ids})`,
-  // One that ran out is told of as something that was.
+  // An expired hold isn't found, so its notice is written in the past tense.
   hold: (ids: string[]) => sql<NamedRecord>`
     select h.id, (select string_agg(name, ', ') from json_array_elements_text(${serviceNames}) name) as name, ${none},
       h.holder as owner, h.window_start, h.window_end, h.expires_at, true as open
@@ -77,7 +81,7 @@ const queries = {
     from referrals r cross join business_settings s left join profiles c on c.id = r.referrer_id where r.id = any (${ids})`,
 } satisfies Record<NoticeEntity, (ids: string[]) => unknown>;
 
-/** What became of a booking, for the email that tells its client. */
+/** The outcome of a booking, for the email to its client. */
 export type BookingAnswer = {
   status: Booking['status'];
   reason: string | null;
@@ -95,10 +99,12 @@ export const findAnswer = (tx: Tx, id: string): Promise<BookingAnswer | undefine
       from booking_proposals o where o.booking_id = b.id), '[]') as proposals
     from bookings b cross join business_settings s left join deposits d on d.booking_id = b.id where b.id = ${id}`);
 
-/** What it cost a client to change a visit, for the email that tells them of it. */
+/** The fee that a client paid for changing a visit, for the email about the change. */
 export type VisitFee = { kind: 'move' | 'cancel'; fee_cents: number; from_deposit: boolean; currency: string };
 
-/** Of the change that this is about: of a cancelled visit `startsAt` is when it was planned, of a moved one when it is. */
+/**
+ * Finds the fee of this change: for a cancelled visit `startsAt` is the time it was planned for, for a moved visit its new time.
+ */
 export const findFee = (tx: Tx, jobId: string, kind: VisitFee['kind'], startsAt: string | null) =>
   tx.first(sql<VisitFee>`
     select b.kind, b.fee_cents, coalesce(d.paid_cents >= b.fee_cents, false) as from_deposit, s.currency
@@ -109,3 +115,10 @@ export const findFee = (tx: Tx, jobId: string, kind: VisitFee['kind'], startsAt:
 
 export const findRecords = (tx: Tx, entity: NoticeEntity, ids: string[]): Promise<NamedRecord[]> =>
   tx.all(queries[entity](ids));
+
+/** The address of a visit. The bell doesn't show it, because some of its readers may not see the address. */
+export const streetOf = async (tx: Tx, jobId: string): Promise<string | null> =>
+  (
+    await tx.first(sql<{ street: string }>`
+      select concat_ws(', ', p.street, p.city) as street from jobs j join places p on p.id = j.place_id where j.id = ${jobId}`)
+  )?.street || null;

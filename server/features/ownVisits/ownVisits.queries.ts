@@ -1,27 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
 import { arrivalOf, type Arriving } from '#contract/jobs/arrival.ts';
 import { pageSize } from '#contract/base/limits.ts';
-import type { OwnItem, OwnPlace, OwnVisit, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
+import type { LateFee, OwnItem, OwnPlace, OwnVisit, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { Progress } from '#contract/field/visit.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { reservedSql } from '#server/features/invoices/invoices.queries.ts';
 import { comesAfter, inOrder, orders, type JobCursor, type Order } from '#server/features/jobs/order.ts';
 
-/** The planned minute is needed to order visits and to compute a window; it isn't shown. */
+/** The planned start is needed to sort visits and to compute a window; it isn't shown. */
 type Row<Shown> = Omit<Shown, 'window_start' | 'window_end'> & Arriving & { window_minutes: number };
 export type Listed = OwnVisit & { scheduled_start: string | null };
 
-/** Midnight of today in the business' time zone, or so many days later. */
+/** Midnight of today in the business' time zone, or this many days later. */
 const midnight = (later: number) =>
   sql`(select ((now() at time zone time_zone)::date + ${sql.lit(later)})::timestamp at time zone time_zone
     from business_settings)`;
 
-/** Soonest first; what has no time yet comes last. */
+/** Soonest first; visits without a time come last. */
 export const coming: Order<Listed> = {
   ...orders.scheduled,
   at: ({ scheduled_start }) => scheduled_start ?? 'infinity',
 };
-/** Newest first. A visit that never had a time stands where it was completed. */
+/** Newest first. A visit that never had a time is sorted by its completion. */
 export const gone: Order<Listed> = {
   key: sql`coalesce(j.scheduled_start, j.completed_at, j.created_at)`,
   descending: true,
@@ -30,7 +31,7 @@ export const gone: Order<Listed> = {
 
 /** A visit that is late is still expected, so the whole of today counts as coming. */
 const isComing = sql`j.status in ('pending', 'in_progress') and ${coming.key} >= ${midnight(0)}`;
-/** Of the visits that were called off: those that would be over, and those that the client booked themselves. */
+/** Includes cancelled visits that would be over by now, and cancelled visits that the client booked themselves. */
 const isGone = sql`(j.status = 'completed' and coalesce(j.scheduled_start, j.completed_at) is not null
   or j.status = 'cancelled' and (j.scheduled_start < ${midnight(1)} or j.booking_id is not null and j.scheduled_start is not null)
   or j.scheduled_start < ${midnight(0)})`;
@@ -48,7 +49,7 @@ const columns = sql`
 
 const joins = sql`left join lateral job_parties(j.id) s on true`;
 
-/** Which jobs are the client's is up to the row-level policies. One row more than a page holds. */
+/** Row-level policies decide which jobs are the client's. Returns one row more than a page. */
 export async function list(tx: Tx, past: boolean, after: JobCursor | null): Promise<Listed[]> {
   const order = past ? gone : coming;
   const where: RawBuilder<unknown>[] = [past ? isGone : isComing, ...comesAfter(order, after)];
@@ -61,18 +62,18 @@ export async function list(tx: Tx, past: boolean, after: JobCursor | null): Prom
   return rows.map(promised);
 }
 
-/** When the client was told to expect us, in place of what says so. */
+/** Replaces the planned times with the arrival window that the client was told. */
 function promised<Shown>({ window_minutes, ...row }: Row<Shown>) {
   const arrival = arrivalOf(row, window_minutes);
   return { ...row, window_start: arrival?.window_start ?? null, window_end: arrival?.window_end ?? null };
 }
 
-type Head = Omit<OwnVisitDetail, 'items' | 'invoice'>;
+type Head = Omit<OwnVisitDetail, 'items' | 'invoice' | 'late_fees' | 'quote'>;
 type Invoice = NonNullable<OwnVisitDetail['invoice']>;
 
-/** Everything about one visit; nothing, if it isn't the client's. */
-export async function detail(tx: Tx, id: string): Promise<OwnVisitDetail | undefined> {
-  const [head, items, invoice] = await Promise.all([
+/** All details of one visit; undefined if it isn't the client's. */
+export async function detail(tx: Tx, id: string): Promise<Omit<OwnVisitDetail, 'quote'> | undefined> {
+  const [head, items, invoice, late_fees] = await Promise.all([
     tx.first(sql<Row<Head>>`
       select ${columns}, j.place_id, j.created_at as booked_at,
         concat_ws(', ', s.place ->> 'street', s.place ->> 'city',
@@ -91,17 +92,24 @@ export async function detail(tx: Tx, id: string): Promise<OwnVisitDetail | undef
       from job_items i left join services v on v.id = i.service_id left join job_item_prices m on m.item_id = i.id
       where i.job_id = ${id} order by i.position, i.id`),
     tx.first(sql<Invoice>`
-      select v.id, v.number, v.currency, v.total_cents, v.due_on,
-        v.total_cents - v.paid_cents - v.credited_cents as balance_cents
-      from invoice_jobs o join invoices v on v.id = o.invoice_id
-      where o.job_id = ${id} and not o.released and v.status <> 'void' limit 1`),
+      select i.id, i.number, i.currency, i.total_cents, i.due_on,
+        i.total_cents - i.paid_cents - i.credited_cents as balance_cents, ${reservedSql} as reserved_cents
+      from invoice_jobs o join invoices i on i.id = o.invoice_id
+      where o.job_id = ${id} and not o.released and i.status <> 'void' limit 1`),
+    // Deleting a draft invoice waives the fee and clears `fee_invoice_id`. A client sees no draft.
+    tx.all(sql<LateFee>`
+      select b.id, b.kind, b.fee_cents, coalesce(d.paid_cents >= b.fee_cents, false) as from_deposit, v.id as invoice_id
+      from bookings b left join deposits d on d.invoice_id = b.fee_invoice_id left join invoices v on v.id = b.fee_invoice_id
+      where b.job_id = ${id} and b.kind <> 'new' and b.status = 'done' and b.fee_cents > 0 and b.fee_invoice_id is not null
+        and v.status is distinct from 'void'
+      order by b.created_at desc, b.id desc limit 20`),
   ]);
   if (!head) return undefined;
   const { address, ...rest } = promised(head);
-  return { ...rest, address: address || null, items, invoice: invoice ?? null };
+  return { ...rest, address: address || null, items, invoice: invoice ?? null, late_fees };
 }
 
-/** With what is known to be there, vehicles before bins before surfaces. */
+/** Places with their assets: vehicles before bins before surfaces. */
 export const places = (tx: Tx): Promise<OwnPlace[]> =>
   tx.all(sql<OwnPlace>`
     select p.id, p.label, p.street, p.city,
@@ -110,6 +118,6 @@ export const places = (tx: Tx): Promise<OwnPlace[]> =>
         from assets a where a.place_id = p.id) as assets
     from places p order by p.created_at, p.id`);
 
-/** Grows with each change: a calendar replaces the entry that it has. */
+/** Grows with each change, so that a calendar replaces its entry. */
 export const version = async (tx: Tx, id: string): Promise<number> =>
   (await tx.first(sql<{ version: number }>`select version from jobs where id = ${id}`))?.version ?? 0;

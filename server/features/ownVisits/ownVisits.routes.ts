@@ -1,10 +1,11 @@
 import { PortalError } from '#contract/errors.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import { asActor } from '#server/db/asActor.ts';
-import { read as business } from '#server/features/business/business.queries.ts';
+import { read as business, today } from '#server/features/business/business.queries.ts';
 import { page } from '#server/features/jobs/order.ts';
 import { calendarOf } from '#server/features/ownVisits/calendar.ts';
 import { coming, detail, gone, list, places, version } from '#server/features/ownVisits/ownVisits.queries.ts';
+import { quoteOfJob } from '#server/features/slots/quote.service.ts';
 import { readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
@@ -18,9 +19,11 @@ export function ownVisitRoutes({ pool }: Deps) {
     },
 
     async 'ownVisit.read'({ actor, params }) {
-      const visit = await asActor(pool, actor, (tx) => detail(tx, params.id));
-      if (!visit) throw new PortalError('not_found');
-      return visit;
+      return asActor(pool, actor, async (tx) => {
+        const visit = await detail(tx, params.id);
+        if (!visit) throw new PortalError('not_found');
+        return { ...visit, quote: (await quoteOfJob(tx, params.id, await today(tx))).now };
+      });
     },
 
     async 'ownVisit.calendar'({ actor, params, reply }) {

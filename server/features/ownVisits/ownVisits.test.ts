@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs/job.schema.ts';
 import type { OwnPlace, OwnVisit, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
-import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';
+import { addJob, addPlace, addService, addVisit, atClock, streetOf } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { startOffice } from '#test/support/office.ts';
 
@@ -26,24 +26,9 @@ beforeEach(async () => {
   client = await signedIn(portal, hannah);
 });
 
-/** So many days from today at a time of day, in the business' time zone. */
-async function at(days: number, time: string): Promise<string> {
-  const { rows } = await database.admin.query<{ at: Date }>(
-    `select ((now() at time zone time_zone)::date + $1::int + $2::time) at time zone time_zone as at from business_settings`,
-    [days, time],
-  );
-  return rows[0]!.at.toISOString().replace('.000Z', 'Z');
-}
-async function visit(days: number, [from, to]: [string, string], part: Partial<Job> = {}): Promise<string> {
-  const [scheduled_start, scheduled_end] = [await at(days, from), await at(days, to)];
-  return addJob(database.admin, {
-    client_id: hannah.id,
-    assigned_to: dani.id,
-    scheduled_start,
-    scheduled_end,
-    ...part,
-  });
-}
+const at = (days: number, time: string) => atClock(database.admin, days, time);
+const visit = (days: number, span: [string, string], part: Partial<Job> = {}) =>
+  addVisit(database.admin, days, span, { client_id: hannah.id, assigned_to: dani.id, ...part });
 const list = async (query = '', who = client) => (await who.get<Page>(`/api/own-visits${query}`)).body;
 const titles = async (query = '', who = client) => (await list(query, who)).items.map(({ title }) => title);
 const read = async (id: string, who = client) => (await who.get<OwnVisitDetail>(`/api/own-visits/${id}`)).body;
@@ -126,7 +111,7 @@ describe('when and who', () => {
     });
   });
 
-  /** A visit on the local day of `now() + hours`, and what its client reads of who comes. */
+  /** Adds a visit on the local day of `now() + hours`, and returns the technician's name that its client sees. */
   const nameAt = async (hours: number) => {
     const { rows } = await database.admin.query<{ start: Date }>(
       `select (date_trunc('day', (now() + make_interval(hours => $1)) at time zone time_zone) + interval '22 hours')
@@ -144,10 +129,11 @@ describe('when and who', () => {
   };
 
   test('the technician is a first name, from six in the evening before on', async () => {
-    // Six in the evening before is at most 30 hours from the visit's midnight: today always, in two days never.
+    // The name appears at 6 PM the day before, at most 30 hours before the visit's midnight: always for today, never for in two
+    // days.
     expect(await nameAt(0)).toBe('Dani');
     expect(await nameAt(48)).toBeNull();
-    // Tomorrow's depends on the hour that it is in the business' time zone.
+    // Tomorrow's depends on the current hour in the business' time zone.
     const { rows } = await database.admin.query<{ evening: boolean }>(
       `select (now() at time zone time_zone)::time >= '18:00' as evening from business_settings`,
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PhotoFailure } from '#contract/trade.ts';
+import { photoTiming } from '#contract/base/timing.ts';
+import type { PhotoFailure } from '#contract/jobs/photo.kinds.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { PhotoRow } from '#server/features/photos/photos.queries.ts';
@@ -10,18 +11,18 @@ export type Claimed = Pick<PhotoRow, 'id' | 'job_id' | 'step_id' | 'state' | 'by
 };
 
 /**
- * An upload that is complete and that no worker is at: the oldest of the next person after the last one, so that nobody's pile
- * keeps the others waiting. One that ended a worker comes after the others.
+ * Claims a complete upload that no worker holds: the oldest upload of the next person after `last`, so that one person's backlog
+ * doesn't block the others. Uploads with failed attempts come after the others.
  */
 export const claim = (tx: Tx, last: string | null): Promise<Claimed | undefined> =>
   tx.first(sql<Claimed>`
-    update photos set lease_until = now() + interval '2 minutes', attempts = attempts + 1
+    update photos set lease_until = now() + make_interval(mins => ${sql.lit(photoTiming.lease_minutes)}), attempts = attempts + 1
     where id = (
       select id from photos where state = 'processing' and (lease_until is null or lease_until < now())
       order by attempts, coalesce(taken_by <= ${last}::uuid, false), taken_by, received_at limit 1 for update skip locked)
     returning id, job_id, step_id, state, bytes, technician_id, taken_by, sha256, attempts`);
 
-/** One of them, so that a page of 15 MB isn't read at once. */
+/** Reads one chunk at a time, so that 15 MB aren't loaded at once. */
 export const chunkFrom = (tx: Tx, photo_id: string, start: number) =>
   tx.first(
     sqlFor.selectFrom('upload_chunks').select('bytes').where('photo_id', '=', photo_id).where('start', '=', start),
@@ -29,7 +30,7 @@ export const chunkFrom = (tx: Tx, photo_id: string, start: number) =>
 
 export type StoredFile = { key: string; sha256: Buffer; bytes: number; type: string };
 
-/** Zero where the photo was deleted, or another worker was faster. */
+/** Returns 0 if the photo was deleted, or if another worker was faster. */
 export async function finish(
   tx: Tx,
   id: string,
@@ -57,20 +58,20 @@ export async function fail(tx: Tx, id: string, failure: PhotoFailure): Promise<n
   );
 }
 
-/** What nobody goes on with, and what couldn't be read. */
+/** Deletes abandoned uploads, and photos that couldn't be read. */
 export const dropAbandoned = (tx: Tx) =>
   tx.all(
     sqlFor
       .deleteFrom('photos')
       .where('state', 'in', ['uploading', 'failed'])
-      .where('received_at', '<', sql<string>`now() - interval '7 days'`)
+      .where('received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(photoTiming.abandoned_days)})`)
       .returning(['job_id', 'step_id', 'state', 'technician_id']),
   );
 
 const dropChunks = (tx: Tx, photo_id: string) =>
   tx.run(sqlFor.deleteFrom('upload_chunks').where('photo_id', '=', photo_id));
 
-/** Tombstones: their rows are gone, their bytes may not be. */
+/** Tombstones: the rows are gone, but the files may still exist. */
 export const removed = async (tx: Tx, limit: number): Promise<string[]> =>
   (await tx.all(sqlFor.selectFrom('removed_files').select('key').orderBy('removed_at').limit(limit))).map(
     ({ key }) => key,
@@ -86,9 +87,9 @@ export const known = async (tx: Tx, keys: string[]): Promise<Set<string>> => {
   return new Set(rows.map(({ key }) => key));
 };
 
-type Range = { after: string; /** Null: to the end. */ to: string | null; before: Date };
+type Range = { after: string; /** Null means to the end. */ to: string | null; before: Date };
 
-/** A page of the rows from before a moment, in the order of the store. */
+/** A page of the rows created before a moment, in the order of the store. */
 export const keysIn = async (tx: Tx, { after, to, before }: Range, limit: number): Promise<string[]> =>
   (
     await tx.all(sql<{ key: string }>`
@@ -97,7 +98,7 @@ export const keysIn = async (tx: Tx, { after, to, before }: Range, limit: number
       order by key collate "C" limit ${sql.lit(limit)}`)
   ).map(({ key }) => key);
 
-/** Marks what is missing among these rows, and takes the mark off the rest; how many are missing. */
+/** Marks the missing files among these rows, and clears the mark on the others. */
 export async function mark(tx: Tx, keys: string[], missing: string[]): Promise<void> {
   await tx.run(sql`
     update stored_files set missing_since = case when key = any (${missing}) then now() end

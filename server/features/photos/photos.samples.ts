@@ -1,23 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewPhoto } from '#contract/jobs/photo.schema.ts';
+import { newPhoto } from '#test/support/photos.ts';
 import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 
-/** A photo as it is announced. Its content is text, so that any client can send it. */
-function announced(job_id: string, content: string): NewPhoto {
-  return {
-    id: uuidv7(),
-    job_id,
-    kind: 'before',
-    step_id: null,
-    item_id: null,
-    issue_id: null,
-    sha256: createHash('sha256').update(content).digest('hex'),
-    bytes: Buffer.byteLength(content),
-    occurred_at: new Date().toISOString(),
-  };
-}
+/** A photo before its upload. Its content is text, so that any client can send it. */
+const announced = (job_id: string, content: string): NewPhoto => newPhoto(job_id, Buffer.from(content));
 
 const someContent = () => randomBytes(16).toString('hex');
 
@@ -27,7 +16,7 @@ async function startPhoto({ office, addJob }: World, content = someContent()): P
   return photo.id;
 }
 
-/** One that is stored: what the worker makes of an upload, without it. */
+/** A stored photo, as the worker would leave it, but without the worker. */
 async function addReady({ admin, addJob, office }: World): Promise<{ id: string; job_id: string }> {
   const photo = announced(await addJob(), someContent());
   await office.command('POST', '/api/photos', photo);

@@ -2,6 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { NewPhoto, Photo, ReleasePhotos } from '#contract/jobs/photo.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -12,7 +13,7 @@ import { occurredAt } from '#server/occurred.ts';
 import { lost } from '#server/features/photos/proofs.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 
-/** Told to the job's technician, to the sender, to the office, and to the client as soon as they are shown it. */
+/** The change goes to the job's technician, to the sender, to the office, and to the client once they can see the photo. */
 export function photoChange(
   action: AuditAction,
   photo: Pick<photos.PhotoRow, 'id' | 'technician_id' | 'taken_by'> & { client_id?: string | null },
@@ -24,15 +25,18 @@ export function photoChange(
 }
 
 const refusals: Refusals = {
-  // Never theirs, or no job at all.
-  QR020: () => new PortalError('not_found'),
-  QR021: () => new PortalError('job_closed'),
-  QR094: () => new PortalError('proof_kept'),
+  // The job never belonged to the actor, or doesn't exist.
+  [raised.foreign_job]: () => new PortalError('not_found'),
+  [raised.job_closed]: () => new PortalError('job_closed'),
+  [raised.proof_kept]: () => new PortalError('proof_kept'),
   '23503': () => new PortalError('not_found'),
   '54000': ({ message }) => new PortalError(message === 'too many photos' ? 'too_many_photos' : 'too_many_uploads'),
 };
 
-/** A fact: accepted also if the job was given away, done or cancelled meanwhile. The same picture again is the same photo. */
+/**
+ * A photo is a fact, so it is accepted even if the job was reassigned, completed or cancelled in the meantime. The same picture
+ * again is the same photo.
+ */
 export async function start(
   tx: Tx,
   { actor, storage }: { actor: Actor; storage: Storage | null },
@@ -42,7 +46,7 @@ export async function start(
   const added = await refusing(refusals, photos.insert(tx, { ...body, occurred_at: at, taken_by: actor.id }));
   if (!storage) throw new PortalError('storage_off');
   const photo = await photos.findContent(tx, body.job_id, body.sha256);
-  // Its id was used for another picture.
+  // The id was already used for another picture.
   if (!photo) throw new PortalError('changed_meanwhile');
   const { client_id: _, technician_id: __, ...answer } = photo;
   return {
@@ -51,7 +55,7 @@ export async function start(
   };
 }
 
-/** What the client sees of a job: all of it anew, so that nobody has to undo what was shown before. */
+/** Sets everything that the client sees of a job, so that no earlier release has to be undone. */
 export async function release(tx: Tx, actor: Actor, job_id: string, { pairs }: ReleasePhotos): Promise<Effect<null>> {
   const [job] = await jobs.rows(tx, [job_id]);
   if (!job) throw new PortalError('not_found');
@@ -68,12 +72,12 @@ export async function release(tx: Tx, actor: Actor, job_id: string, { pairs }: R
   return { answer: null, changes: changed.map((photo) => photoChange('photo.released', photo, ['released_at'])) };
 }
 
-/** The row goes now, the bytes within a minute (files.tasks.ts). */
+/** Deletes the row now and the files within a minute (files.tasks.ts). */
 export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const photo = await photos.find(tx, id);
   if (!photo) throw new PortalError('not_found');
   const gone = await refusing(refusals, photos.remove(tx, id));
-  // Seen, but taken by somebody else or shown to the client.
+  // The actor sees the photo, but another user took it or the client already sees it.
   if (gone === 0) throw new PortalError('forbidden');
   const { released_at, client_id, ...row } = photo;
   const deleted = photoChange('photo.deleted', { ...row, client_id: released_at ? client_id : null }, ['kind']);

@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect((await append(tech, id, 100, Buffer.concat([bytes.subarray(100), Buffer.from('x')]))).status).toBe(409);
     expect((await append(tech, id, 100, Buffer.alloc(1_048_577))).status).toBe(413);
     expect(await offsetOf(tech, id)).toBe(100);
-    // A repeat whose answer got lost is told where the upload is.
+    // After a lost answer, a repeat learns the current offset.
     const twice = await Promise.all([1, 2].map(() => append(tech, id, 100, bytes.subarray(100))));
     expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([204, 409]));
   });
@@ -150,10 +150,10 @@ describe('an upload', () => {
     await stage.process();
     expect((await start(tech, newPhoto(job_id, bytes))).body).toMatchObject({ id: body.id, state: 'ready' });
     expect(await listed(tech, `job_id=${job_id}`)).toHaveLength(1);
-    // The same picture on another job is that job's own.
+    // The same picture on another job is a separate photo.
     const other = await addJob(admin, { assigned_to: dani!.id });
     expect((await start(tech, newPhoto(other, bytes))).body.id).not.toBe(body.id);
-    // An id that another picture has isn't given to a second one.
+    // An id that belongs to another picture is refused.
     expect((await start(tech, newPhoto(job_id, await drawJpeg(), { id: body.id }))).status).toBe(409);
   });
 });
@@ -172,11 +172,11 @@ describe('a photo', () => {
     const { body } = await start(tech, newPhoto(job_id, late, { occurred_at: taken_at }));
     expect(body).toMatchObject({ flag: 'not_assigned', taken_at });
     expect((await append(tech, body.id, 0, late)).status).toBe(204);
-    // What they had begun to send goes on too.
+    // An upload that they had started continues, too.
     expect(await offsetOf(tech, begun.id)).toBe(0);
     const cancelled = await addJob(admin, { assigned_to: dani!.id, status: 'cancelled' });
     expect((await start(tech, newPhoto(cancelled, late))).body).toMatchObject({ flag: 'cancelled' });
-    // Somebody who never had the job can't add to it.
+    // A technician who never had the job can't add to it.
     expect((await start(await signedIn(stage.portal, stranger), newPhoto(job_id, late))).status).toBe(404);
     expect((await start(tech, newPhoto(uuidv7(), late))).status).toBe(404);
   });
@@ -216,7 +216,7 @@ describe('a photo', () => {
     for (const who of [tech, office])
       expect((await listed(who, `issue_id=${issue_id}`)).map(({ id }) => id)).toEqual([proof]);
     expect(await listed(client, `issue_id=${issue_id}`)).toEqual([]);
-    // Another job's report isn't proven by what was taken here.
+    // A photo of this job can't be attached to another job's report.
     expect((await start(tech, newPhoto(job_id, await drawJpeg(), { issue_id: elsewhere }))).status).toBe(404);
     expect(await listed(office, `issue_id=${elsewhere}`)).toEqual([]);
   });
@@ -238,11 +238,11 @@ describe('a photo', () => {
     expect(seen).toEqual([before, after].toSorted().map((id) => [id, 1]));
     expect([await status(client), await status(otherClient!)]).toEqual([200, 404]);
 
-    // What is shown is said anew each time: the second one is taken back.
+    // Each release replaces the one before, so the second photo is hidden again.
     await release([{ before, after: null }]);
     expect((await listed(client, '')).map(({ id }) => id)).toEqual([before]);
     expect((await fileOf(client, after)).status).toBe(404);
-    // A job that turns out to be another client's takes nothing of the first one's along.
+    // If the job moves to another client, the first client's photos don't go along.
     await office.command('PUT', `/api/jobs/${job_id}/released-photos`, { pairs: [{ before, after }] });
     await admin.query('update jobs set client_id = $2, place_id = null where id = $1', [job_id, others[1]!.id]);
     expect([await status(client), await status(otherClient!)]).toEqual([404, 404]);
@@ -261,7 +261,7 @@ describe('a photo', () => {
     expect(await release(mine, null)).toBe(200);
   });
 
-  test('of an earlier visit is seen by whoever has an open job at the place, and no longer', async () => {
+  test('of an earlier visit is seen by a technician with an open job at the place, and no longer', async () => {
     const earlier = await ready(await drawJpeg());
     await admin.query("update jobs set status = 'completed' where id = $1", [job_id]);
     const marcus = await addPerson(admin, 'tech');
@@ -270,7 +270,7 @@ describe('a photo', () => {
     expect(await seen()).toEqual([]);
     const job = await addJob(admin, { client_id: hannah!.id, place_id, assigned_to: marcus.id });
     expect(await seen()).toEqual([earlier]);
-    // Whose visit that was isn't their business.
+    // They may not see whose visit that was.
     expect((await listed(next, `place_id=${place_id}`))[0]).toMatchObject({ job_title: null, taken_by_name: null });
     expect((await fileOf(next, earlier)).status).toBe(200);
     expect((await next.command('DELETE', `/api/photos/${earlier}`, undefined)).status).toBe(403);

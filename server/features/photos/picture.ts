@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import type { PhotoFailure } from '#contract/trade.ts';
+import type { PhotoFailure } from '#contract/jobs/photo.kinds.ts';
 
-// One picture at a time and nothing kept between two: what a hostile one can take is bounded (0040).
+// Processes one picture at a time and keeps no cache, so that a hostile picture can use only limited memory (0040).
 sharp.cache(false);
 sharp.concurrency(1);
-// What a file is by its content; anything else, SVG above all, isn't even tried.
+// Files are recognized by their content; all other formats, SVG above all, are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
@@ -30,7 +30,7 @@ const inside = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 
 export type Files = { full: Buffer; thumb: Buffer; width: number; height: number };
 
-/** Upright, of a bounded size, drawn anew from the pixels: what else the file held (GPS, a page, a program) is left behind. */
+/** Redraws the pixels upright at a limited size, so that everything else in the file (GPS, a page, a program) is dropped. */
 export async function drawFiles(bytes: Buffer): Promise<Files> {
   try {
     const { data: full, info } = await sharp(bytes, limits)

@@ -4,14 +4,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InvoiceDetail, JobBilling, UnbilledJob } from '#contract/money/invoice.schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import { prune } from '#server/tasks/prune.ts';
+import { reachOf } from '#test/support/asRole.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
+import { newInvoice } from '#test/support/invoices.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { addSeries } from '#test/support/plans.ts';
 import { drawJpeg, newPhoto, start, startPhotoPortal, upload } from '#test/support/photos.ts';
 
-/** Photos that a step or an outcome of bins rests on. */
+/** Photos that prove a checklist step or the outcome of bins. */
 const stage = await startPhotoPortal();
 const { admin } = stage.database;
 let office: Client;
@@ -69,15 +72,11 @@ const offered = async (id = job) => {
   return body.items.some(({ job_id }) => job_id === id);
 };
 const invoice = () =>
-  office.command<InvoiceDetail & ErrorBody>('POST', '/api/invoices', {
-    id: uuidv7(),
-    client_id: hannah.id,
-    job_ids: [job],
-    lines: [],
-    due_on: null,
-    deposit_cents: 0,
-    note: null,
-  });
+  office.command<InvoiceDetail & ErrorBody>(
+    'POST',
+    '/api/invoices',
+    newInvoice(hannah.id, { job_ids: [job], lines: [] }),
+  );
 const told = async () =>
   (
     await rows<{ notice: string }>(
@@ -108,7 +107,7 @@ describe('a step that needs a photo', () => {
     await tick(step);
     expect((await remove(tech, first)).status, 'another one is there').toBe(200);
     expect((await complete()).status).toBe(200);
-    expect((await tick(step, false)).body.code).toBe('visit_closed');
+    expect((await tick(step, false)).body.code).toBe('visit_completed');
     expect((await remove(tech, second)).body.code).toBe('job_closed');
   });
 });
@@ -152,21 +151,13 @@ describe('bins that were not cleaned', () => {
     const item = await addBins();
     const photo = await picture({ item_id: item });
     await report(item, 'not_out', photo);
-    const client = await admin.connect();
-    await client.query('begin');
-    await client.query("select set_config('role', 'portal_tech', true), set_config('app.user_id', $1, true)", [
-      dani.id,
-    ]);
-    await expect(
-      client.query('update bin_outcomes set photo_id = null where item_id = $1', [item]),
-    ).rejects.toMatchObject({ code: 'QR032' });
-    await client.query('rollback');
-    client.release();
+    const lose = 'update bin_outcomes set photo_id = null where item_id = $1';
+    expect(await reachOf(admin, 'tech', dani.id, lose, [item])).toBe(raised.photo_missing);
   });
 });
 
 describe('a completed job', () => {
-  /** Completed ahead of its upload. */
+  /** A step that was completed before its photo was uploaded. */
   async function ahead(): Promise<{ step: string }> {
     const step = await addStep();
     await garbage({ step_id: step });
@@ -181,7 +172,10 @@ describe('a completed job', () => {
     await start(tech, newPhoto(job, bytes, { step_id: step }));
     await tick(step);
     expect((await complete()).status, 'ahead of the upload').toBe(200);
-    expect([await offered(), await billing()]).toEqual([false, { waits_for_photos: true, invoice: null, draft: null }]);
+    expect([await offered(), await billing()]).toEqual([
+      false,
+      { waits_for_photos: true, invoice: null, draft: null, deposit_held_cents: 0 },
+    ]);
     expect((await invoice()).body.code).toBe('photos_missing');
     await upload(tech, job, bytes, { step_id: step });
     expect(await offered(), 'it has arrived and isn’t drawn yet').toBe(false);
@@ -234,15 +228,19 @@ describe('a completed job', () => {
     expect([await offered(), await told()]).toEqual([false, both]);
   });
 
-  test('with the technician’s reason is billed as before, and one that the office completes too', async () => {
+  test('with a reason of the technician or of the office is billed as it is', async () => {
     await addStep();
     expect((await complete('The camera broke.')).status).toBe(200);
     expect(await offered()).toBe(true);
     job = await begun();
     await addStep();
     const { version } = (await visitOf(office)).job;
-    await office.command('POST', `/api/jobs/${job}/status`, { status: 'completed', version });
-    expect([await offered(), (await visitOf(office)).unproven]).toEqual([true, []]);
+    await office.command('POST', `/api/jobs/${job}/status`, {
+      status: 'completed',
+      version,
+      completion: { reason: 'Done on paper.' },
+    });
+    expect([await offered(), (await visitOf(office)).progress!.completion_reason]).toEqual([true, 'Done on paper.']);
   });
 
   test('of a monthly plan keeps its month while it waits', async () => {

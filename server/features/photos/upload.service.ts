@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { asActor, identityOf } from '#server/db/asActor.ts';
+import { raised } from '#server/db/raised.ts';
 import { record } from '#server/db/record.ts';
 import { refusing } from '#server/db/refusals.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -11,8 +12,8 @@ import { photoChange } from '#server/features/photos/photos.service.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 
 /*
- * The core of tus 1.0: the server says where an upload ends, and takes what follows. Whatever is repeated or lost on the way
- * is found out by comparing offsets, so these requests need no command id.
+ * The core of tus 1.0: the server reports the offset of an upload and accepts the bytes that follow. Comparing offsets detects
+ * repeats and losses, so these requests need no command id.
  */
 type Call = { actor: Actor; params: { id: string }; request: FastifyRequest; reply: FastifyReply };
 
@@ -51,7 +52,7 @@ function offsetOf({ headers }: FastifyRequest): number {
   return Number(said);
 }
 
-/** A short transaction: the row is held while one chunk is added. The last one hands the photo to the worker. */
+/** A short transaction that locks the row while one chunk is added. The last chunk hands the photo to the worker. */
 export async function append(pool: pg.Pool, { actor, params: { id }, request, reply }: Call): Promise<void> {
   const upload = await transaction(pool, identityOf(actor), 'read write', async (tx) => {
     const photo = await photos.find(tx, id);
@@ -60,9 +61,9 @@ export async function append(pool: pg.Pool, { actor, params: { id }, request, re
     const chunk = request.body;
     if (request.headers['content-type'] !== chunkType || !Buffer.isBuffer(chunk)) throw new PortalError('not_a_chunk');
     const at = offsetOf(request);
-    const refusals = { QR022: () => new PortalError('wrong_offset') };
+    const refusals = { [raised.wrong_offset]: () => new PortalError('wrong_offset') };
     const now = await refusing(refusals, photos.append(tx, id, { at, chunk }));
-    // Somebody else's upload.
+    // The upload belongs to another user.
     if (!now) throw new PortalError('not_found');
     if (now.state === 'processing' && chunk.length > 0) {
       const by = { actor, requestId: request.id, address: request.ip };

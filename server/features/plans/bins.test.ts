@@ -109,7 +109,7 @@ describe('another number of bins', () => {
     expect((await quote(3)).status).toBe(400);
   });
 
-  test('of somebody else’s plan is nobody’s business', async () => {
+  test('of another client’s plan is hidden', async () => {
     const other = await signedIn(portal, await addPerson(database.admin, 'client'));
     expect((await quote(3, other)).status).toBe(404);
     expect((await change({ bins: 3, price_cents: 4_700, from: inDays(3) }, other)).status).toBe(404);

@@ -8,12 +8,12 @@ import type { Tx } from '#server/db/transaction.ts';
 import { activeSeriesSql, comingSql } from '#server/features/clients/visits.queries.ts';
 import { pauseColumns, pausesSql } from '#server/features/plans/pauses.ts';
 
-/** How much of a plan is shown: the last visits, and half a year of weekly ones. */
+/** How many visits of a plan are shown: the latest past ones, and half a year of weekly ones ahead. */
 const shown = { before: 12, coming: 30 } as const;
 
 export type PlanHead = {
   id: string;
-  /** The series that makes its visits now. */
+  /** The series that currently creates its visits. */
   series_id: string;
   client_id: string;
   title: string;
@@ -23,7 +23,7 @@ export type PlanHead = {
   asked: ClientPlan['asked'];
 };
 
-/** Plans that still make visits, or one by its id; whose they may be is the database's business. */
+/** Plans that still create visits, or one plan by its id. Row-level policies decide which the actor sees. */
 export const heads = (tx: Tx, id: string | null): Promise<PlanHead[]> =>
   tx.all(sql<PlanHead>`
     select distinct on (s.plan_id) s.plan_id as id, s.id as series_id, s.client_id, s.title, s.rule, s.ends_on::text as ends_on,
@@ -34,7 +34,7 @@ export const heads = (tx: Tx, id: string | null): Promise<PlanHead[]> =>
     where s.client_id is not null and ${id === null ? activeSeriesSql : sql`s.plan_id = ${id}::uuid`}
     order by s.plan_id, s.starts_on desc, s.created_at desc`);
 
-/** What time it is for a plan: from when on a visit can be changed, and from which day a plan can be resumed. */
+/** The current time for a plan: after which moment a visit can be changed, and from which day a plan can be resumed. */
 export type PlanClock = {
   now: string;
   today: string;
@@ -44,7 +44,7 @@ export type PlanClock = {
   window_minutes: number;
 };
 
-/** The notice is what the business asks of its clients; the office needs none. */
+/** The business requires notice from its clients; the office needs none. */
 export const clock = async (tx: Tx, { role }: Pick<Actor, 'role'>): Promise<PlanClock> => {
   const hours = role === 'client' ? sql`cancellation_notice_hours` : sql`0`;
   const cutoff = sql`(now() + make_interval(hours => ${hours}))`;
@@ -69,7 +69,7 @@ const columns = sql`
   case j.status when 'completed' then case when ${outcomeSql} is null then 'done' else 'missed' end
     when 'cancelled' then 'cancelled' when 'in_progress' then 'running' else 'coming' end as state`;
 
-/** The last visits of a plan and the days that were skipped, oldest first. */
+/** The latest past visits of a plan and the skipped days, oldest first. */
 export const before = async (tx: Tx, planId: string): Promise<Row[]> => {
   const found = await tx.all(sql<Row>`
     (select ${columns} from jobs j cross join business_settings b
@@ -82,13 +82,23 @@ export const before = async (tx: Tx, planId: string): Promise<Row[]> => {
   return found.toSorted((one, other) => one.day.localeCompare(other.day)).slice(-shown.before);
 };
 
-/** What is still to come, soonest first. */
+/** Skipped future days, soonest first. */
+export const skipped = async (tx: Tx, planId: string): Promise<string[]> =>
+  (
+    await tx.all(sql<{ day: string }>`
+      select distinct day::text as day from job_series s cross join business_settings b cross join unnest(s.skips) day
+      where s.plan_id = ${planId}::uuid and day > (now() at time zone b.time_zone)::date and day >= s.starts_on
+        and (s.ends_on is null or day <= s.ends_on)
+      order by 1 limit ${sql.lit(shown.before)}`)
+  ).map(({ day }) => day);
+
+/** Upcoming visits, soonest first. */
 export const coming = (tx: Tx, planId: string): Promise<Row[]> =>
   tx.all(sql<Row>`
     select ${columns} from jobs j cross join business_settings b where ${ofPlan(planId)} and ${comingSql}
     order by j.scheduled_start limit ${sql.lit(shown.coming)}`);
 
-/** When the client was told to expect us on a visit. */
+/** The arrival window that the client was told for a visit. */
 export const arriving = (tx: Tx, jobId: string): Promise<Arriving | undefined> =>
   tx.first(sqlFor.selectFrom('jobs').select(['scheduled_start', 'window_start', 'window_end']).where('id', '=', jobId));
 
@@ -98,7 +108,7 @@ export const soldOn = (tx: Tx, jobId: string): Promise<PlanLine[]> =>
     select i.service_id, i.service_name as name, i.units, i.bins, i.billing, coalesce(p.book_cents, p.price_cents) as price_cents
     from job_items i join job_item_prices p on p.item_id = i.id where i.job_id = ${jobId}::uuid order by i.position`);
 
-/** What some services are called and how they are billed. */
+/** The names and billing of some services. */
 export const servicesOf = (tx: Tx, ids: string[]) =>
   tx.all(
     sqlFor
@@ -107,11 +117,11 @@ export const servicesOf = (tx: Tx, ids: string[]) =>
       .where('id', '=', sql<string>`any (${ids}::uuid[])`),
   );
 
-/** The pauses of a plan that aren't over. */
+/** The current and future pauses of a plan. */
 export const pausesOf = (tx: Tx, planId: string): Promise<PlanPause[]> =>
   tx.all(sql<PlanPause>`${pausesSql(sql`${planId}::uuid`)}`);
 
-/** Held until the transaction ends: two tabs that resume it wait for each other. */
+/** Locked until the transaction ends, so that two tabs that resume the plan wait for each other. */
 export const lockPause = (tx: Tx, planId: string, id: string): Promise<PlanPause | undefined> =>
   tx.first(sql<PlanPause>`
     select ${pauseColumns} from plan_pauses where plan_id = ${planId}::uuid and id = ${id}::uuid for no key update`);
@@ -119,7 +129,7 @@ export const lockPause = (tx: Tx, planId: string, id: string): Promise<PlanPause
 const rangeSql = ({ from, until }: Omit<PlanPause, 'id'>) =>
   sql<string>`daterange(${from}::date, ${until}::date, ${until === null ? '[)' : '[]'})`;
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: none if the id is taken. */
 export const insertPause = (tx: Tx, planId: string, { id, ...days }: PlanPause, by: string): Promise<number> =>
   tx.run(sql`
     insert into plan_pauses (id, plan_id, during, created_by)
@@ -131,7 +141,7 @@ export const shortenPause = (tx: Tx, { id, ...days }: PlanPause): Promise<number
 export const removePause = (tx: Tx, id: string): Promise<number> =>
   tx.run(sqlFor.deleteFrom('plan_pauses').where('id', '=', id));
 
-/** The plan of a visit, as far as the actor sees it. */
+/** The plan of a visit, as far as the actor may see it. */
 export const planOfVisit = async (tx: Tx, jobId: string): Promise<string | undefined> =>
   (
     await tx.first(

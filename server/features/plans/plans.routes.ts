@@ -17,6 +17,8 @@ export function planRoutes({ pool }: Deps) {
 
     'plan.skip': (tx, { actor, params, body }) => plans.skip(tx, actor, params.id, body.window_start),
 
+    'plan.unskip': (tx, { actor, params, body }) => plans.unskip(tx, actor, params.id, body.day),
+
     'plan.quoteBins': ({ actor, params, body }) =>
       asActor(pool, actor, (tx) => bins.quote(tx, actor, params.id, body.bins)),
 

@@ -9,7 +9,7 @@ import type { World } from '#test/support/world.ts';
 
 const newPause = () => ({ id: uuidv7(), from: inDays(10), until: inDays(40) });
 
-/** A client who is signed in, and a plan of theirs that follows the pickup day. */
+/** A signed-in client with a plan that follows the pickup day. */
 async function withPlan(world: World) {
   const person = await addPerson(world.admin, 'client');
   const { place_id, asset_id } = await addOwnBins(world.admin, person.id);
@@ -46,8 +46,18 @@ export const plansSamples = {
     success: async (world) => {
       const { client, id } = await withPlan(world);
       const { coming } = (await client.get<ClientPlan>(`/api/plans/${id}`)).body;
-      const { job_id, window_start } = coming[0]!;
+      const { job_id, window_start } = coming.find(({ changeable }) => changeable)!;
       return { client, id: job_id!, body: { window_start } };
+    },
+  },
+  'plan.unskip': {
+    probe: () => ({ body: { day: inDays(20) }, status: 404 }),
+    success: async (world) => {
+      const { client, id } = await withPlan(world);
+      const { coming } = (await client.get<ClientPlan>(`/api/plans/${id}`)).body;
+      const { job_id, window_start, day } = coming.at(-1)!;
+      await client.command('POST', `/api/plans/skip/${job_id!}`, { window_start });
+      return { client, id, body: { day } };
     },
   },
   'plan.quoteBins': {

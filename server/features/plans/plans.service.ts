@@ -7,6 +7,7 @@ import { occurrences } from '#contract/jobs/recurrence.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { planErrorText } from '#text/plans.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -24,16 +25,19 @@ import { refused } from '#server/http/refused.ts';
 
 const refusals: Refusals = {
   paused_once: () => new PortalError('plan_paused'),
-  QR039: () => refused('from', planErrorText.past),
+  [raised.pause_past]: () => refused('from', planErrorText.past),
 };
 
 type Row = Awaited<ReturnType<typeof plans.coming>>[number];
 
-/** The notice ends before the promised window, which may begin long before the planned minute: as for a visit that is cancelled. */
+/**
+ * The notice period is measured from the promised window, which may begin long before the planned start; cancelling a visit does
+ * the same.
+ */
 const isLater = ({ window_start }: { window_start: string }, { cutoff }: Pick<PlanClock, 'cutoff'>): boolean =>
   Date.parse(window_start) > Date.parse(cutoff);
 
-/** A client is promised a window, not a minute. */
+/** A client is promised an arrival window, not an exact time. */
 function visitOf({ scheduled_start, ...row }: Row, clock: PlanClock): PlanVisit {
   const arrival = arrivalOf({ ...row, scheduled_start }, clock.window_minutes);
   return {
@@ -43,7 +47,7 @@ function visitOf({ scheduled_start, ...row }: Row, clock: PlanClock): PlanVisit 
   };
 }
 
-/** What the next visit costs; where none is made, what one would cost today. */
+/** The lines of the next visit; if none exists yet, the lines and prices that a visit would have today. */
 async function linesOfPlan(tx: Tx, { series_id }: PlanHead, next: Row | undefined): Promise<PlanLine[]> {
   if (next?.job_id) return plans.soldOn(tx, next.job_id);
   const stored = (await series.findById(tx, series_id))!;
@@ -67,7 +71,7 @@ async function linesOfPlan(tx: Tx, { series_id }: PlanHead, next: Row | undefine
   });
 }
 
-/** The one line of bins that a client can change by themselves: counted, at the price book's price, and still offered. */
+/** The one bin line that a client can change themselves: counted, at the price book's price, and still offered. */
 export async function ownBins(tx: Tx, { series_id }: PlanHead, lines: PlanLine[]): Promise<PlanLine | null> {
   const [line, ...more] = lines.filter(({ bins }) => bins);
   if (!line?.service_id || line.units === null || more.length > 0) return null;
@@ -82,9 +86,10 @@ export async function ownBins(tx: Tx, { series_id }: PlanHead, lines: PlanLine[]
 
 async function whole(tx: Tx, head: PlanHead, clock: PlanClock): Promise<ClientPlan> {
   const { id, title, place, rule, ends_on, asked } = head;
-  const [before, coming, pauses] = await Promise.all([
+  const [before, coming, skipped, pauses] = await Promise.all([
     plans.before(tx, id),
     plans.coming(tx, id),
+    plans.skipped(tx, id),
     plans.pausesOf(tx, id),
   ]);
   const lines = await linesOfPlan(tx, head, coming[0]);
@@ -97,6 +102,7 @@ async function whole(tx: Tx, head: PlanHead, clock: PlanClock): Promise<ClientPl
     ends_on,
     asked,
     lines,
+    skipped,
     pauses,
     notice_hours,
     today,
@@ -130,8 +136,8 @@ export const planChange = (
 ): Change => seriesChange(action, head, fields, {});
 
 /**
- * No visits on these days. Those that are made already go as a skipped one does; a visit that is sooner than the notice stays, and
- * the page has said so.
+ * Creates no visits on these days. Existing visits are removed as if skipped; a visit within the notice period stays, and the
+ * page says so.
  */
 export async function pause(tx: Tx, actor: Actor, id: string, body: NewPause): Promise<Effect<ClientPlan>> {
   const head = await headOf(tx, id);
@@ -153,12 +159,12 @@ export async function pause(tx: Tx, actor: Actor, id: string, body: NewPause): P
   return {
     answer: await read(tx, actor, id),
     changes: [planChange('job_series.paused', head, ['pauses']), ...removed],
-    // Whoever works in the office and pauses it for a client needn't be told.
+    // The office isn't notified when it pauses a plan itself.
     notices: actor.role === 'client' ? [{ notice: 'plan_paused', entity_id: head.client_id }] : [],
   };
 }
 
-/** Ends a pause as soon as the notice allows: the days from then on get their visits again. */
+/** Ends a pause as soon as the notice period allows: the days from then on get their visits again. */
 export async function resume(tx: Tx, actor: Actor, id: string, pauseId: string): Promise<Effect<ClientPlan>> {
   const head = await headOf(tx, id);
   const paused = await plans.lockPause(tx, id, pauseId);
@@ -181,12 +187,17 @@ export async function resume(tx: Tx, actor: Actor, id: string, pauseId: string):
   };
 }
 
-/** The visits of these days, as far as the series is made already: the task that makes visits ahead does the rest. */
+/**
+ * Recreates the visits of these days, up to the day that the series is created to; the task that creates visits ahead does the
+ * rest.
+ */
 async function makeAgain(
   tx: Tx,
   stored: StoredSeries,
   again: { from: string; until: string | null },
   { cutoff }: PlanClock,
+  /** If no visit fits, or only with another technician, it throws and creates nothing. */
+  exactly = false,
 ): Promise<Change[]> {
   const { materialised_to } = stored;
   if (materialised_to === null) return [];
@@ -202,10 +213,30 @@ async function makeAgain(
     now: Date.parse(cutoff),
     buffer_minutes: bufferOf(lines),
   });
-  return (await make(tx, stored, await settled(tx, drafts), lines)).changes;
+  const planned = await settled(tx, drafts);
+  if (exactly && planned.length === 0) throw new PortalError('plan_notice');
+  if (exactly && planned.some(({ assigned_to }) => assigned_to !== stored.assigned_to))
+    throw new PortalError('slot_taken');
+  return (await make(tx, stored, planned, lines)).changes;
 }
 
-/** Takes one visit out of its plan, if it is later than the notice and stands where the client saw it. */
+/** Restores a skipped visit, if it is after the notice period and its technician is free. */
+export async function unskip(tx: Tx, actor: Actor, id: string, day: string): Promise<Effect<ClientPlan>> {
+  const head = await headOf(tx, id);
+  const clock = await plans.clock(tx, actor);
+  const made = await onBehalf(tx, async (system) => {
+    for (const stored of await series.lockPlan(system, id)) {
+      if (!stored.skips.includes(day)) continue;
+      const open = { ...stored, skips: stored.skips.filter((each) => each !== day) };
+      await series.update(system, stored.id, { skips: open.skips });
+      return makeAgain(system, open, { from: day, until: day }, clock, true);
+    }
+    throw new PortalError('not_found');
+  });
+  return { answer: await read(tx, actor, id), changes: [planChange('job_series.unskipped', head, ['skips']), ...made] };
+}
+
+/** Removes one visit from its plan, if it is after the notice period and still at the time that the client saw. */
 export async function skip(tx: Tx, actor: Actor, jobId: string, seen: string): Promise<Effect<ClientPlan>> {
   const planId = await plans.planOfVisit(tx, jobId);
   if (planId === undefined) throw new PortalError('not_found');

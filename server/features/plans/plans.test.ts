@@ -5,7 +5,9 @@ import type { ClientPlan } from '#contract/booking/plan.schema.ts';
 import { addDays, addMonths } from '#contract/base/days.ts';
 import type { NewSeries, Series } from '#contract/jobs/series.schema.ts';
 import { createPool } from '#server/db/pool.ts';
+import { raised } from '#server/db/raised.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
+import { reachOf } from '#test/support/asRole.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { addBins, addPlan, binItem } from '#test/support/clientPlans.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -62,7 +64,7 @@ const resume = (pause_id: string, client = own) =>
   client.command<ClientPlan>('POST', `/api/plans/${plan.id}/resume`, { pause_id });
 const skip = (visit: { job_id: string | null; window_start: string | null }, client = own) =>
   client.command<ClientPlan>('POST', `/api/plans/skip/${visit.job_id!}`, { window_start: visit.window_start });
-/** Puts the first visit there, whatever else is planned. */
+/** Moves the first visit to this time, whatever else is planned. */
 const startIn = (hours: number) =>
   rows(
     `update jobs set scheduled_start = now() + make_interval(hours => $2),
@@ -70,7 +72,7 @@ const startIn = (hours: number) =>
      where id = (select id from jobs where series_id = $1 order by occurrence limit 1)`,
     [plan.id, hours],
   );
-/** The first visit comes in a window that begins then. */
+/** Sets the arrival window of the first visit to begin at this time. */
 const promiseFrom = (hours: number) =>
   rows(
     `update jobs set window_start = now() + make_interval(hours => $2), window_end = now() + make_interval(hours => $2 + 4)
@@ -82,7 +84,7 @@ const within =
   (day: string) =>
     day >= from && (until === null || day <= until);
 
-/** In order. */
+/** The statuses, sorted. */
 const statuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
@@ -125,6 +127,30 @@ describe('a client’s plan', () => {
   test('that ended is no longer listed', async () => {
     await rows('update job_series set ends_on = business_day(now()) - 1 where id = $1', [plan.id]);
     expect((await own.get<{ items: ClientPlan[] }>('/api/plans')).body.items).toEqual([]);
+  });
+});
+
+describe('a skipped visit', () => {
+  test('comes back where it was while its day is ahead and its technician is free, and not otherwise', async () => {
+    const [visit] = (await read()).coming;
+    const { body: without } = await skip(visit!);
+    expect(without.skipped).toEqual([visit!.day]);
+    const unskip = (day = visit!.day, client = own) =>
+      client.command<ClientPlan & { code?: string }>('POST', `/api/plans/${plan.id}/unskip`, { day });
+    expect((await unskip(inDays(3))).status).toBe(404);
+    const back = await unskip();
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect(back.body.skipped).toEqual([]);
+    expect(back.body.coming[0]).toMatchObject({ day: visit!.day, window_start: visit!.window_start });
+    expect((await unskip()).status).toBe(404);
+
+    // It is too late by now: the notice period applies in both directions.
+    await skip(back.body.coming[0]!);
+    await rows('update business_settings set cancellation_notice_hours = 336');
+    expect((await unskip()).body.code).toBe('plan_notice');
+    await rows('update business_settings set cancellation_notice_hours = 24');
+    expect(await skips()).toEqual([visit!.day]);
+    expect((await unskip()).status).toBe(200);
   });
 });
 
@@ -292,13 +318,27 @@ describe('resuming', () => {
       [plan.id],
     );
     expect(priced).toHaveLength(before.length);
+
+    // A skipped day whose time another job took can't be restored.
+    const [visit] = (await read()).coming;
+    const [time] = await rows<{ scheduled_start: Date; scheduled_end: Date }>(
+      'select scheduled_start, scheduled_end from jobs where id = $1',
+      [visit!.job_id],
+    );
+    await skip(visit!);
+    await rows(
+      `insert into jobs (id, title, assigned_to, scheduled_start, scheduled_end) values (gen_random_uuid(), 'Faster', $1, $2, $3)`,
+      [dani.id, time!.scheduled_start, time!.scheduled_end],
+    );
+    const again = await own.command('POST', `/api/plans/${plan.id}/unskip`, { day: visit!.day });
+    expect([again.status, again.body.code]).toEqual([409, 'slot_taken']);
   });
 
   test('in the middle of a pause keeps what was paused and begins after the notice', async () => {
     const all = await days();
     const { body } = await pause({ from: inDays(0), until: inDays(60) });
     const { id } = body.pauses[0]!;
-    // As if it had been paused three weeks ago.
+    // Backdates the pause by three weeks.
     await rows(
       'alter table plan_pauses disable trigger user; update plan_pauses set during = daterange(business_day(now()) - 21, upper(during)); alter table plan_pauses enable trigger user',
     );
@@ -342,7 +382,9 @@ describe('resuming', () => {
        where series_id = $1 and occurrence between $3 and $4`,
       [plan.id, zone, around.from, around.until],
     );
-    expect(clocks.map(({ clock }) => clock)).toEqual(['08:20', '08:20', '08:20', '08:20']);
+    // Two weeks on each side; the first may be over, or too soon to pause.
+    expect(clocks.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(clocks.map(({ clock }) => clock))).toEqual(new Set(['08:20']));
   });
 });
 
@@ -353,7 +395,7 @@ describe('what a pause does to the bill', () => {
       plan.id,
     ]);
 
-  /** So many months after the one in which the plan begins. */
+  /** This many months after the month in which the plan begins. */
   const monthAfter = (months: number) => addMonths(plan.starts_on.slice(0, 7), months);
 
   test('a month without a visit isn’t billed, and the others are once each', async () => {
@@ -395,41 +437,27 @@ describe('what a pause does to the bill', () => {
 });
 
 describe('past the routes, as the client’s own database role', () => {
-  async function asOwn(text: string, values: unknown[] = []): Promise<string | number> {
-    const client = await database.admin.connect();
-    try {
-      await client.query('begin');
-      await client.query("select set_config('role', 'portal_client', true), set_config('app.user_id', $1, true)", [
-        ruth.id,
-      ]);
-      return (await client.query(text, values)).rowCount ?? 0;
-    } catch (error) {
-      return (error as { code: string }).code;
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  }
+  const asOwn = (text: string, values: unknown[] = []) => reachOf(database.admin, 'client', ruth.id, text, values);
   const insert = 'insert into plan_pauses (id, plan_id, during, created_by) values ($1, $2, $3, $4)';
 
-  test('a pause is of one’s own plan, in one’s own name, and not of the past', async () => {
+  test('a pause is for the client’s own plan, in their own name, and not in the past', async () => {
     const later = `[${inDays(20)},${inDays(30)}]`;
     expect(await asOwn(insert, [uuidv7(), plan.id, later, ruth.id])).toBe(1);
     const other = await addPerson(database.admin, 'client');
     const theirs = await addPlan({ admin: database.admin, office }, other.id);
     expect(await asOwn(insert, [uuidv7(), theirs.id, later, ruth.id])).toBe('42501');
     expect(await asOwn(insert, [uuidv7(), plan.id, later, other.id])).toBe('42501');
-    expect(await asOwn(insert, [uuidv7(), plan.id, `[${inDays(-9)},${inDays(30)}]`, ruth.id])).toBe('QR039');
+    expect(await asOwn(insert, [uuidv7(), plan.id, `[${inDays(-9)},${inDays(30)}]`, ruth.id])).toBe(raised.pause_past);
     const nobodys = newSeries();
     await office.command('POST', '/api/series', nobodys);
-    expect(await asOwn(insert, [uuidv7(), nobodys.id, later, ruth.id])).toBe('QR038');
+    expect(await asOwn(insert, [uuidv7(), nobodys.id, later, ruth.id])).toBe(raised.foreign_plan);
   });
 
   test('a pause is only made shorter, and visits stay out of reach', async () => {
     await pause({ from: inDays(20), until: inDays(30) });
     const set = 'update plan_pauses set during = $1';
-    expect(await asOwn(set, [`[${inDays(20)},${inDays(40)}]`])).toBe('QR039');
-    expect(await asOwn(set, [`[${inDays(10)},${inDays(30)}]`])).toBe('QR039');
+    expect(await asOwn(set, [`[${inDays(20)},${inDays(40)}]`])).toBe(raised.pause_past);
+    expect(await asOwn(set, [`[${inDays(10)},${inDays(30)}]`])).toBe(raised.pause_past);
     expect(await asOwn(set, [`[${inDays(20)},${inDays(25)}]`])).toBe(1);
     for (const statement of [
       'delete from jobs',

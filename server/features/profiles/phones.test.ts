@@ -35,9 +35,9 @@ const settings = async () => {
   return business;
 };
 
-/** Every form with a phone number, by what it sends. */
+/** Every form with a phone number, by the request it sends. */
 const forms: Record<string, (phone: string | null) => Promise<{ status: number; body: Answer }>> = {
-  'one’s own profile': (phone) => save('PATCH', `/api/profiles/${renee.id}`, { full_name: 'Renee Castillo', phone }),
+  'their own profile': (phone) => save('PATCH', `/api/profiles/${renee.id}`, { full_name: 'Renee Castillo', phone }),
   'a new user': (phone) => {
     const id = uuidv7();
     const person = { id, full_name: 'Nico Alvarez', email: `nico.${id}@example.com`, role: 'tech' };
@@ -96,7 +96,7 @@ test('the export has the number as people read it', async () => {
   expect(body.split('\r\n').find((line) => line.includes('Hannah Osei'))).toContain('"(919) 555-0155"');
 });
 
-describe('whoever is looked for by a part of their number', () => {
+describe('a person searched by part of their number', () => {
   beforeAll(async () => {
     await forms['a user']!('(919) 555-0155');
     await office.command('POST', '/api/jobs', newJob({ client_id: hannah.id, title: 'Bin cleaning' }));

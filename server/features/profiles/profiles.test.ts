@@ -21,7 +21,7 @@ const path = () => `/api/profiles/${dani.id}`;
 const rows = async <T>(sql: string, values: unknown[] = [dani.id]) =>
   (await database.admin.query(sql, values)).rows as T[];
 
-describe('changing one’s own profile', () => {
+describe('changing the user’s own profile', () => {
   test('is stored, audited by field name, and announced to its owner and the administrators', async () => {
     const { status, body } = await client.command<Profile>('PATCH', path(), {
       full_name: 'Dani O.',
@@ -100,7 +100,7 @@ describe('a repeated command', () => {
     expect((await client.get<Profile>(path())).body.full_name).toBe('One');
   });
 
-  test('belongs to its sender: the same id of somebody else is another command', async () => {
+  test('belongs to its sender: the same id from another user is another command', async () => {
     const id = uuidv7();
     await client.command('PATCH', path(), { full_name: 'Mine', phone: null }, id);
     const other = await addPerson(database.admin, 'tech');

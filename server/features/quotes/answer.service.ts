@@ -13,6 +13,7 @@ import type {
 import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -27,18 +28,18 @@ import type { Origin } from '#server/http/route.ts';
 
 const refusals = {
   ...quoteRefusals,
-  // Somebody was faster: there is one yes for all revisions.
+  // Another acceptance came first: there is only one for all revisions.
   quote_acceptances_pkey: () => new PortalError('quote_changed'),
   quote_acceptances_quote_id_key: () => new PortalError('quote_changed'),
   quote_acceptances_quote_id_root_id_content_sha256_fkey: () => new PortalError('quote_changed'),
-  QR070: () => new PortalError('quote_changed'),
-  QR071: () => new PortalError('quote_over'),
-  QR078: () => new PortalError('forbidden'),
+  [raised.not_on_offer]: () => new PortalError('quote_changed'),
+  [raised.quote_over]: () => new PortalError('quote_over'),
+  [raised.not_theirs_to_sign]: () => new PortalError('forbidden'),
 };
 
 type Choice = Pick<QuoteAccept, 'content_sha256' | 'option_id' | 'add_ons' | 'total_cents' | 'recurring'>;
 
-/** What was chosen, at the price that was shown. The database looks again whether it is on offer. */
+/** The chosen option at the price that was shown. The database checks again that it is on offer. */
 async function chosen(tx: Tx, quote: { content: QuoteContent; content_sha256: string | null }, choice: Choice) {
   if (quote.content_sha256 !== choice.content_sha256) throw new PortalError('quote_changed');
   const totals = chosenTotals(quote.content, choice.option_id, choice.add_ons);
@@ -47,7 +48,7 @@ async function chosen(tx: Tx, quote: { content: QuoteContent; content_sha256: st
   if (totals.total_cents !== choice.total_cents || !isDeepStrictEqual(recurring, choice.recurring))
     throw new PortalError('price_changed');
   const { total_cents, deposit_cents } = totals;
-  // What is paid again and again comes to more than the least amount sooner or later.
+  // A recurring price exceeds the minimum amount sooner or later.
   const covered = quote.content.cooling_off !== null && (total_cents >= coolingOffFromCents || recurring.length > 0);
   return {
     content_sha256: choice.content_sha256,
@@ -56,31 +57,31 @@ async function chosen(tx: Tx, quote: { content: QuoteContent; content_sha256: st
     total_cents,
     deposit_cents,
     recurring: JSON.stringify(recurring),
-    // Until midnight of that day: the beginning of the next one.
+    // Until midnight of that day, which is the start of the next one.
     cancel_until: covered ? business.midnight(lastDayToCancel(await business.today(tx)), 1) : null,
   };
 }
 
-async function holdOwn(tx: Tx, id: string): Promise<OwnQuote> {
+async function findOwn(tx: Tx, id: string): Promise<OwnQuote> {
   const quote = await quotes.findOwn(tx, id);
   if (!quote) throw new PortalError('not_found');
   return quote;
 }
 
-/** A client has no right to write these rows: the system does it, in their name. */
+/** A client has no right to read or write these rows, so the system does it on their behalf. */
 async function ownChange(tx: Tx, id: string, action: Parameters<typeof quoteChange>[0], fields?: string[]) {
   const whose = await onBehalf(tx, (system) => quotes.ownerOf(system, id));
   return quoteChange(action, whose!, fields);
 }
 
 export async function open(tx: Tx, id: string): Promise<Effect<OwnQuote>> {
-  await holdOwn(tx, id);
+  await findOwn(tx, id);
   const opened = await onBehalf(tx, (system) => quotes.markOpened(system, id));
   const changes = opened === 0 ? [] : [await ownChange(tx, id, 'quote.opened', ['opened_at'])];
-  return { answer: await holdOwn(tx, id), changes };
+  return { answer: await findOwn(tx, id), changes };
 }
 
-/** The signature: what was read, by whom, when, from where. What follows from it is the funnel's. */
+/** The signature: what was read, by whom, when, and from where. The funnel does everything that follows. */
 export async function accept(
   tx: Tx,
   actor: Actor,
@@ -89,7 +90,7 @@ export async function accept(
   id: string,
   { signer_name, strokes, consent_version, ...choice }: QuoteAccept,
 ): Promise<Effect<OwnQuote>> {
-  const quote = await holdOwn(tx, id);
+  const quote = await findOwn(tx, id);
   if (quote.status !== 'sent') throw new PortalError('quote_changed');
   const values = await chosen(tx, quote, choice);
   if (consent_version !== quote.content.consent_version) throw new PortalError('quote_changed');
@@ -113,7 +114,7 @@ export async function accept(
     ),
   );
   return {
-    answer: await holdOwn(tx, id),
+    answer: await findOwn(tx, id),
     changes: [await ownChange(tx, id, 'quote.accepted')],
     notices: accepted(id, values.total_cents),
     tasks: [settlingQuote(id)],
@@ -125,7 +126,7 @@ const accepted = (entity_id: string, amount_cents: number) => [
   { notice: 'quote_accepted' as const, entity_id, amount_cents },
 ];
 
-/** A yes that is written down by whoever heard or saw it. No signature of the client's own is claimed. */
+/** An acceptance recorded by the user who heard or saw it. It claims no signature of the client. */
 export async function acceptFor(
   tx: Tx,
   actor: Actor,
@@ -138,7 +139,10 @@ export async function acceptFor(
   if (quote.status !== 'sent') throw new PortalError('quote_changed');
   const values = await chosen(tx, quote, choice);
   await refusing(
-    { ...refusals, QR089: () => inWorkElsewhere(actor.id, (system) => quotes.clashOf(system, id)) },
+    {
+      ...refusals,
+      [raised.in_work_elsewhere]: () => inWorkElsewhere(actor.id, (system) => quotes.clashOf(system, id)),
+    },
     onBehalf(tx, (system) =>
       quotes.accept(system, {
         ...values,
@@ -165,7 +169,7 @@ export async function acceptFor(
 }
 
 export async function decline(tx: Tx, id: string, { reason, note }: QuoteDeclined): Promise<Effect<OwnQuote>> {
-  const quote = await holdOwn(tx, id);
+  const quote = await findOwn(tx, id);
   if (quote.status !== 'sent') throw new PortalError('quote_changed');
   await refusing(
     refusals,
@@ -174,22 +178,22 @@ export async function decline(tx: Tx, id: string, { reason, note }: QuoteDecline
     ),
   );
   return {
-    answer: await holdOwn(tx, id),
+    answer: await findOwn(tx, id),
     changes: [await ownChange(tx, id, 'quote.declined', ['status', 'decline_reason'])],
     notices: [{ notice: 'quote_declined', entity_id: id }],
   };
 }
 
-/** The client's right, until midnight of the third business day. The funnel takes the job back and returns the deposit. */
+/** The client's right until midnight of the third business day. The funnel cancels the job and refunds the deposit. */
 export async function cancel(tx: Tx, actor: Actor, id: string): Promise<Effect<OwnQuote>> {
-  const quote = await holdOwn(tx, id);
+  const quote = await findOwn(tx, id);
   if (quote.status !== 'accepted') throw new PortalError('quote_changed');
   await refusing(
     refusals,
     onBehalf(tx, (system) => quotes.update(system, id, { status: 'withdrawn', cancelled: true, closed_by: actor.id })),
   );
   return {
-    answer: await holdOwn(tx, id),
+    answer: await findOwn(tx, id),
     changes: [await ownChange(tx, id, 'quote.cancelled')],
     notices: [{ notice: 'quote_cancelled', entity_id: id }],
     tasks: [settlingQuote(id)],

@@ -1,6 +1,9 @@
-import type { QuoteContent, QuoteItem, QuoteRow } from '#contract/sales/quote.schema.ts';
+import { keysOf, pick } from '#contract/base/fields.ts';
+import { quoteTexts } from '#contract/base/limits.ts';
+import type { QuoteContent, QuoteHead, QuoteItem, QuoteRow } from '#contract/sales/quote.schema.ts';
 import { consentVersion } from '#contract/sales/quote.kinds.ts';
 import { chosenTotals, periods, samePeriod } from '#contract/sales/quoteTotals.ts';
+import { addDays } from '#contract/base/days.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quoteConsentText as text } from '#text/quoteDocs.ts';
@@ -10,7 +13,7 @@ import * as taxRates from '#server/features/business/taxRates.queries.ts';
 import { usualRate } from '#server/features/invoices/drafts/taxes.ts';
 import * as quoteRules from '#server/features/quotes/quoteRules.queries.ts';
 import * as quotes from '#server/features/quotes/quotes.queries.ts';
-import type { HeldQuote, Workbench } from '#server/features/quotes/quotes.queries.ts';
+import type { HeldQuote, OptionLines } from '#server/features/quotes/quotes.queries.ts';
 
 const lineOf = ({ id, service_id, name, unit, units, square_feet, vehicle_size, condition, ...money }: QuoteItem) => ({
   id,
@@ -27,17 +30,13 @@ const lineOf = ({ id, service_id, name, unit, units, square_feet, vehicle_size, 
   ...(money.repeat && { plan: { billing: money.billing, repeat: money.repeat } }),
 });
 
-const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+type Draft = QuoteHead & Pick<HeldQuote, 'number' | 'revision'>;
 
-type Draft = Pick<HeldQuote, 'number' | 'revision' | 'lead_id' | 'client_id' | 'place_id' | 'title' | 'note'> &
-  Pick<HeldQuote, 'valid_until' | 'place_of_sale' | 'discount_percent'>;
-
-/** All that the client would read, if the quote were sent now. `online`: whether a deposit can be paid. */
+/** Everything that the client would read if the quote were sent now. `online` says whether a deposit can be paid. */
 export async function compose(
   tx: Tx,
   quote: Draft,
-  { options, add_ons }: Workbench,
+  { options, add_ons }: OptionLines,
   { rep, online }: { rep: string; online: boolean },
 ): Promise<QuoteContent> {
   const [settings, rates, rules, today, to] = await Promise.all([
@@ -67,10 +66,10 @@ export async function compose(
     to: { name, address: where ? [street!, [city, zone].filter(Boolean).join(', ')] : [] },
     where,
     title: quote.title,
-    note: quote.note,
+    ...pick(quote, keysOf(quoteTexts)),
     currency: settings.currency,
     sent_on: today,
-    valid_until: quote.valid_until ?? plusDays(today, rules.valid_days),
+    valid_until: quote.valid_until ?? addDays(today, rules.valid_days),
     options: options.map(({ id, tier, name: called, note, advised, items }) => ({
       id,
       tier,
@@ -95,7 +94,7 @@ export async function compose(
 type Range = Pick<QuoteRow, 'low_cents' | 'high_cents' | 'recurring'>;
 const ends = (amounts: number[]) => ({ low_cents: Math.min(...amounts), high_cents: Math.max(...amounts) });
 
-/** What the options come to without add-ons: once, a month and a visit. */
+/** The totals of the options without add-ons: once, per month and per visit. */
 export function rangeOf(content: QuoteContent): Range {
   const totals = content.options.map(({ id }) => chosenTotals(content, id, [])!);
   return {

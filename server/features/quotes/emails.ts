@@ -2,6 +2,8 @@ import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { amountsText, perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
+import { moneyMailText } from '#text/moneyMail.ts';
 import { quoteMailText as text } from '#text/quoteDocs.ts';
 import { day, dayOf, longDayOf, money, timeOf } from '#server/features/invoices/pdf/format.ts';
 import type { Pdf } from '#server/features/invoices/pdf/pdfs.ts';
@@ -14,14 +16,14 @@ type About = { id: string; content: QuoteContent; pdf: Pdf; portal: string };
 const attached = ({ name, bytes }: Pdf) => [{ name, type: 'application/pdf', bytes }];
 const page = ({ id, portal }: About) => `${portal}/client/quotes/${id}`;
 
-/** `invited`: whoever has no password yet sets one first, by a link that works for so long. */
+/** `invited`: a client without a password sets one first, with a link that works for this many hours. */
 export function quoteEmail(about: About, reminder: boolean, invited: { url: string; hours: number } | null): Email {
   const { content, pdf } = about;
   const number = quoteName(content);
   const { low_cents, high_cents, recurring } = rangeOf(content);
   const shown = (cents: number) => money(cents, content.currency);
   const between = (low: number, high: number) =>
-    low === high ? shown(low) : fill(sent.between, { low: shown(low), high: shown(high) });
+    low === high ? shown(low) : fill(amountText.between, { low: shown(low), high: shown(high) });
   const until = day(content.valid_until);
   const { sent } = text;
   const business = content.from.name;
@@ -29,7 +31,7 @@ export function quoteEmail(about: About, reminder: boolean, invited: { url: stri
     kind: reminder ? 'quote_reminder' : 'quote',
     subject: reminder ? fill(text.reminder.subject, { number, day: until }) : fill(sent.subject, { number, business }),
     lines: [
-      fill(text.greeting, content.to),
+      fill(moneyMailText.greeting, content.to),
       reminder
         ? fill(text.reminder.body, { number, title: content.title, business, day: until })
         : fill(sent.body, { rep: content.from.rep, business, title: content.title }),
@@ -48,7 +50,7 @@ export function quoteEmail(about: About, reminder: boolean, invited: { url: stri
   };
 }
 
-/** The copy that both can keep. */
+/** The copy that both sides can keep. */
 export function signedEmail(about: About, acceptance: Acceptance): Email {
   const { content, pdf } = about;
   const { signed } = text;
@@ -63,7 +65,7 @@ export function signedEmail(about: About, acceptance: Acceptance): Email {
     kind: 'quote_signed',
     subject: fill(signed.subject, values),
     lines: [
-      fill(text.greeting, content.to),
+      fill(moneyMailText.greeting, content.to),
       fill(acceptance.method === 'verbal' ? signed.said : signed.body, values),
       ...(deposit_cents > 0 ? [fill(signed.deposit, { amount: money(deposit_cents, content.currency) })] : []),
       ...(until ? [fill(signed.cancel, { until: `${longDayOf(until, zone)}, ${timeOf(until, zone)}` })] : []),

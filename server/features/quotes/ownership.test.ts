@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { LeadResult, NewLead } from '#contract/sales/lead.schema.ts';
 import type { Notification } from '#contract/office/notification.schema.ts';
 import type { OwnQuote, QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -25,7 +26,7 @@ import {
 import { clientRecords } from '#test/support/records.ts';
 import { giveTo } from '#test/support/reps.ts';
 
-/* A representative who knows an address gets at nobody's client by it (docs/decisions/0059). */
+/* Knowing an address gives a representative no access to another's client (docs/decisions/0059). */
 let database: TestDatabase;
 let office: Client;
 let portal: string;
@@ -45,7 +46,7 @@ beforeEach(async () => {
 });
 
 let lastNumber = 2000;
-/** A client of this representative, or without one, with a number, a contact and a person who acts for them. */
+/** A client of this representative, or without one, with a phone number, a contact and a person who acts for them. */
 async function addVictim(rep: Person | null) {
   const person = await addPerson(database.admin, 'client', { full_name: 'Dana Marsh' });
   const helper = await addPerson(database.admin, 'client', { full_name: 'Lou Marsh', acts_for: person.id });
@@ -132,7 +133,7 @@ describe.each([
       [person.id],
     );
     expect(rowCount).toBe(2 * addresses.length + 1);
-    // The office may: it decides who works on whom.
+    // The office may: it decides who works with which client.
     const added = await office.command<LeadResult>(
       'POST',
       '/api/leads',
@@ -172,14 +173,14 @@ describe.each([
       await deal.rep.command('POST', `/api/quotes/${sent.id}/revise`, { id: uuidv7() }),
       await send(draft),
     ].map(({ status, body }) => (status === 409 ? body.code : status));
-    // What was open went with the client.
+    // Open leads and quotes moved along with the client.
     const gone = rep() ? 404 : 'in_work';
     expect(answers).toEqual([gone, 'in_work', 'in_work', gone, gone]);
     expect(await recordOf(deal.person)).toEqual(before);
     expect(await told(deal.person)).toMatchObject([{ kind: 'client_clash' }]);
   });
 
-  test('isn’t reached by their id beside a lead of one’s own, nor by SQL', async () => {
+  test('isn’t reached by their id beside the representative’s own lead, nor by SQL', async () => {
     const { person } = await addVictim(rep());
     const lead_id = await leadOf({ email: `own.${uuidv7()}@example.com` });
     const before = await recordOf(person);
@@ -194,7 +195,7 @@ describe.each([
         quote.id,
         person.id,
       ]);
-      await expect(work).rejects.toMatchObject({ code: 'QR077' });
+      await expect(work).rejects.toMatchObject({ code: raised.not_theirs_to_quote });
     } finally {
       await client.query('rollback');
       client.release();
@@ -244,8 +245,8 @@ test('what was sent, signed or paid never gets another client', async () => {
   const { person } = await addVictim(null);
   const moved = (table: string, column: string, id: string) =>
     database.admin.query(`update ${table} set client_id = $2 where ${column} = $1`, [id, person.id]);
-  await expect(moved('quotes', 'id', quote.id)).rejects.toMatchObject({ code: 'QR074' });
-  await expect(moved('quote_acceptances', 'quote_id', quote.id)).rejects.toMatchObject({ code: 'QR074' });
-  await expect(moved('payments', 'id', payment)).rejects.toMatchObject({ code: 'QR012' });
+  await expect(moved('quotes', 'id', quote.id)).rejects.toMatchObject({ code: raised.quote_kept });
+  await expect(moved('quote_acceptances', 'quote_id', quote.id)).rejects.toMatchObject({ code: raised.quote_kept });
+  await expect(moved('payments', 'id', payment)).rejects.toMatchObject({ code: raised.payment_kept });
   await expect(moved('places', 'id', deal.place)).rejects.toMatchObject({ code: '23001' });
 });

@@ -7,6 +7,7 @@ import { chosenTotals } from '#contract/sales/quoteTotals.ts';
 import type { CreatedSeries, NewSeries } from '#contract/jobs/series.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quoteErrorText, quoteNoteText as text } from '#text/quoteDocs.ts';
+import { raised } from '#server/db/raised.ts';
 import { record, type By } from '#server/db/record.ts';
 import { refusing } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -23,9 +24,9 @@ import { create, seriesChange } from '#server/features/series/series.service.ts'
 import { offered } from '#server/features/slots/quote.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
-const refusals = { ...quoteRefusals, QR079: () => refused('starts_on', quoteErrorText.mayCancel) };
+const refusals = { ...quoteRefusals, [raised.still_cancellable]: () => refused('starts_on', quoteErrorText.mayCancel) };
 
-/** A plan that was sold becomes a series at the quote's prices, as often as the quote says, from the day that the office sets. */
+/** A sold plan becomes a series at the quote's prices and frequency, from the day that the office sets. */
 export async function startPlan(
   tx: Tx,
   quoteId: string,
@@ -61,7 +62,7 @@ export async function startPlan(
 
 type PlanLine = ReturnType<typeof linesOfPart>[number];
 
-/** What was chosen of one part, with its share of the discount. */
+/** The chosen lines of one part, with their share of the discount. */
 function linesOfPart(content: QuoteContent, { option_id, add_ons }: Acceptance, part: number) {
   const own = [...content.options.flatMap(({ lines }) => lines), ...content.add_ons];
   const ofPart = new Set(own.flatMap(({ id, plan }) => (plan?.repeat === repeatOf(part) ? id : [])));
@@ -69,10 +70,10 @@ function linesOfPart(content: QuoteContent, { option_id, add_ons }: Acceptance, 
   return recurring.flatMap(({ lines }) => lines).filter(({ id }) => ofPart.has(id));
 }
 
-/** The prices that were signed, as agreed ones: visits that are made in years keep them. */
+/** The signed prices become agreed prices, so that visits created years later keep them. */
 async function itemsOf(tx: Tx, quote: LockedQuote, lines: PlanLine[]): Promise<NewSeries['items']> {
   const [{ lines: sold }, services] = await Promise.all([
-    quotes.workbench(tx, quote.id),
+    quotes.optionLines(tx, quote.id),
     offered(tx, [...new Set(lines.flatMap(({ service_id }) => service_id ?? []))]),
   ]);
   return lines.map(({ id, service_id, name, units, square_feet, vehicle_size, condition, ...line }) => {
@@ -86,7 +87,7 @@ async function itemsOf(tx: Tx, quote: LockedQuote, lines: PlanLine[]): Promise<N
   });
 }
 
-/** The plans of a yes that was taken back: what isn't begun goes, and nothing comes after it. */
+/** Ends the plans of a withdrawn acceptance: visits that haven't started are removed, and no more are created. */
 export async function endPlans(tx: Tx, by: By, quoteId: string): Promise<void> {
   const ends_on = addDays(await business.today(tx), -1);
   for (const { series_id } of await quotes.plansOf(tx, quoteId)) {

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientPlan } from '#contract/booking/plan.schema.ts';
 import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/sales/quote.schema.ts';
 import { partOf } from '#contract/sales/quote.kinds.ts';
 import type { CreatedSeries } from '#contract/jobs/series.schema.ts';
-import { startCatchers, type Catchers } from '#test/support/catcher.ts';
+import { raised } from '#server/db/raised.ts';
+import type { Catchers } from '#test/support/catcher.ts';
+import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addService } from '#test/support/jobs.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { addPerson } from '#test/support/people.ts';
-import { startPortal, startWorker } from '#test/support/portal.ts';
 import {
   acceptQuote,
   addDeal,
@@ -19,6 +20,7 @@ import {
   quoteDraft,
   quoteItem,
   quoteOption,
+  refusal,
   saveQuote,
   sentQuote,
   type Deal,
@@ -29,18 +31,15 @@ let catchers: Catchers;
 let portal: string;
 let office: Client;
 let deal: Deal;
-/** $45.00 a month. */
+/** A service at $45.00 a month. */
 let bins: string;
 
 beforeAll(async () => {
-  [database, catchers] = await Promise.all([testDatabase(), startCatchers()]);
-  portal = await startPortal(database.appUrl, catchers.env);
-  await startWorker(database.appUrl, catchers.env);
+  ({ database, catchers, portal } = await startCaughtPortal());
   office = await signedIn(portal, await addPerson(database.admin, 'admin'));
   bins = await addService(database.admin);
   await database.admin.query("update services set billing = 'month', name = 'Bin plan' where id = $1", [bins]);
 });
-afterAll(() => catchers.stop());
 beforeEach(async () => {
   deal = await addDeal(database.admin, portal);
   await database.admin.query('update quote_rules set discount_percent = 10, cooling_off = false');
@@ -48,17 +47,12 @@ beforeEach(async () => {
 
 const rows = async <T extends object>(sql: string, values: unknown[] = []) =>
   (await database.admin.query<T>(sql, values)).rows;
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'allowed',
-    ({ code }: { code: string }) => code,
-  );
 const own = async (id: string) => ok(await deal.client.get<OwnQuote>(`/api/own-quotes/${id}`));
 const plans = async () => ok(await deal.client.get<{ items: ClientPlan[] }>('/api/plans')).items;
 const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const part = partOf('four_weeks');
 
-/** Work that is done once, a plan billed by the month, and one billed by the visit. */
+/** One-time work, a plan billed by the month, and a plan billed by the visit. */
 const mixed = () => ({
   options: [
     quoteOption([
@@ -101,11 +95,11 @@ describe('a plan on a quote', () => {
     expect([quote.low_cents, quote.recurring]).toEqual([4_050, again]);
     const { items } = ok(await deal.rep.get<{ items: QuoteRow[] }>('/api/quotes?tab=sent'));
     expect(items[0]!.recurring).toEqual(again);
-    // Before it is answered: of what is over, nothing is mailed.
+    // Read before the quote is answered: a closed quote isn't mailed.
     const offer = await catchers.mail.next(deal.person.email);
     expect(offer.text).toContain('What comes again: $40.50 a month, tax included.');
 
-    // Another amount a month than the one that was shown is refused, however right the total is.
+    // A different monthly amount than the one shown is refused, even if the total is right.
     const { recurring } = choiceOf(quote);
     const cheaper = [{ ...recurring[0]!, total_cents: 1 }, recurring[1]!];
     for (const other of [cheaper, recurring.slice(0, 1), []])
@@ -126,9 +120,10 @@ describe('a plan on a quote', () => {
         'Total (USD) | $40.50',
         'Total a month (USD) | $40.50',
         'Total a visit, every 3 months (USD) | $40.50',
+        'A monthly price is billed once for each calendar month in which we come.',
       ]),
     );
-    // What is done once waits in the drawer; the plans don't.
+    // One-time work waits unscheduled in the drawer; plans don't.
     expect(await rows('select quote_part from jobs where quote_id = $1', [quote.id])).toEqual([{ quote_part: 0 }]);
   });
 
@@ -146,7 +141,7 @@ describe('a plan on a quote', () => {
     expect(sent.body).toMatchObject({ code: 'needs_approval' });
   });
 
-  test('keeps its lines in a new version, and a line of one’s own says why', async () => {
+  test('keeps its lines in a new version, and a custom line says why', async () => {
     const line = { service_name: 'Gutter guard', minutes: 30, price_cents: 3_000, repeat: 'year' as const };
     const silent = quoteDraft(deal, { options: [quoteOption([quoteItem(null, line)])], add_ons: [] });
     expect((await deal.rep.command('PUT', `/api/quotes/${uuidv7()}`, silent)).status).toBe(400);
@@ -154,7 +149,7 @@ describe('a plan on a quote', () => {
     const quote = await sentQuote(deal, { options: [quoteOption([said])], add_ons: [] });
     const next = ok(await deal.rep.command<QuoteDetail>('POST', `/api/quotes/${quote.id}/revise`, { id: uuidv7() }));
     expect(next.options[0]!.items[0]).toMatchObject({ repeat: 'year', price_reason: 'They asked for it' });
-    // A draft of earlier days without a reason isn't sent by sales alone.
+    // Sales alone can't send an old draft without a price reason.
     await database.admin.query('update quote_items set price_reason = null where quote_id = $1', [next.id]);
     const sent = await deal.rep.command('POST', `/api/quotes/${next.id}/send`, { version: next.version });
     expect(sent.body).toMatchObject({ code: 'needs_approval' });
@@ -207,19 +202,19 @@ describe('starting a plan', () => {
         ),
       );
     const stranger = await addPerson(database.admin, 'client');
-    expect(await insert({ client: stranger.id, part })).toBe('QR075');
-    expect(await insert({ client: deal.person.id, part: partOf('week') })).toBe('QR075');
+    expect(await insert({ client: stranger.id, part })).toBe(raised.quote_status);
+    expect(await insert({ client: deal.person.id, part: partOf('week') })).toBe(raised.quote_status);
     const { id } = ok(await start(quote));
     for (const set of ['quote_id = null, quote_part = null', 'quote_part = 1'])
       expect(await refusal(database.admin.query(`update job_series set ${set} where id = $1`, [id])), set).toBe(
-        'QR074',
+        raised.quote_kept,
       );
     expect(await insert({ client: deal.person.id, part })).toBe('23505');
   });
 
   test('waits until the client can’t cancel any more; a cancellation ends it before it began', async () => {
     await database.admin.query('update quote_rules set cooling_off = true');
-    // Less than $25, but again and again.
+    // Below $25, but recurring.
     const cheap = quoteItem(bins, { repeat: 'month', price_cents: 2_000, price_reason: 'First year' });
     await database.admin.query('update quote_rules set discount_percent = 90');
     const quote = await sentQuote(deal, {
@@ -248,7 +243,7 @@ describe('starting a plan', () => {
       "update jobs set scheduled_start = now() + interval '1 hour', scheduled_end = now() + interval '2 hours' where id = $1",
       [visit],
     );
-    expect(await refusal(moved)).toBe('QR079');
+    expect(await refusal(moved)).toBe(raised.still_cancellable);
 
     ok(await deal.client.command('POST', `/api/own-quotes/${quote.id}/cancel`, undefined));
     await deal.client.send('POST', `/api/own-quotes/${quote.id}/settle`);

@@ -1,31 +1,35 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from 'kysely';
 import { countCap } from '#contract/base/countCap.ts';
+import { keysOf } from '#contract/base/fields.ts';
 import { pageSize } from '#contract/base/limits.ts';
-import type {
-  OwnQuote,
-  QuoteCounts,
-  QuoteDetail,
-  QuoteFilter,
-  QuoteItem,
-  QuoteOption,
-  QuoteRow,
+import { unsettledMinutes } from '#contract/base/timing.ts';
+import {
+  QuoteHead,
+  type OwnQuote,
+  type QuoteCounts,
+  type QuoteDetail,
+  type QuoteFilter,
+  type QuoteItem,
+  type QuoteOption,
+  type QuoteRow,
 } from '#contract/sales/quote.schema.ts';
 import { quoteTabs } from '#contract/sales/quote.kinds.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
 import { hasWords, wordsOf } from '#server/features/profiles/needle.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 export type LockedQuote = Selectable<Database['quotes']>;
 export type Acceptance = Selectable<Database['quote_acceptances']>;
 
-/** Whom it is for: as it was sent, as the lead says, or as the client is called. */
+/** The recipient's name: as sent, else the lead's, else the client's. */
 const nameSql = sql`coalesce(q.content::jsonb #>> '{to,name}', l.full_name, c.full_name, '')`;
 const partiesSql = sql`
   left join leads l on l.id = q.lead_id left join profiles c on c.id = q.client_id left join profiles o on o.id = q.owner_id
   left join quote_acceptances a on a.quote_id = q.id`;
-/** Of an accepted one what was chosen. */
+/** For an accepted quote, the chosen amounts. */
 const recurringSql = sql`case when a.quote_id is null then q.recurring else (
   select coalesce(jsonb_agg(each || jsonb_build_object('low_cents', each -> 'total_cents', 'high_cents', each -> 'total_cents') - 'total_cents'), '[]')
   from jsonb_array_elements(a.recurring) each) end`;
@@ -34,6 +38,8 @@ const rowSql = sql`
   coalesce(o.full_name, '') as owner_name, coalesce(a.total_cents, q.low_cents) as low_cents,
   coalesce(a.total_cents, q.high_cents) as high_cents, ${recurringSql} as recurring, q.plans_open, q.valid_until, q.sent_at, q.opened_at, q.answered_at,
   q.approval_asked_at, q.updated_at`;
+/** What a list doesn't show. */
+const restOfHead = QuoteHead.omit({ title: true, lead_id: true, client_id: true, valid_until: true });
 
 const acceptanceSql = sql`case when a.quote_id is not null then json_build_object('option_id', a.option_id, 'add_ons', a.add_ons,
   'total_cents', a.total_cents, 'deposit_cents', a.deposit_cents, 'recurring', a.recurring, 'method', a.method, 'signer_name', a.signer_name,
@@ -43,15 +49,15 @@ const endedAt = sql`coalesce(a.signed_at, q.answered_at)`;
 const dayStart = (day: RawBuilder<unknown>) =>
   sql`(${day})::timestamp at time zone (select time_zone from business_settings)`;
 
-/** Ended by its client on these days of the business' calendar: signed, declined, expired, or cancelled after all. */
+/** Ended by its client within these days of the business' calendar: signed, declined, expired, or cancelled later. */
 export const endedSql = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => sql`
   (q.status in ('accepted', 'declined', 'expired') or q.status = 'withdrawn' and q.cancelled)
   and ${from ? sql`${endedAt} >= ${dayStart(sql`${from}::date`)}` : sql`true`}
   and ${to ? sql`${endedAt} < ${dayStart(sql`${to}::date + 1`)}` : sql`true`}`;
 
 /**
- * One row more than a page, the last touched first. Sales say `owner_id = actor` themselves, so that the index is walked
- * (docs/decisions/0049); the policy says so too.
+ * One row more than a page, last touched first. For sales the query itself has `owner_id = actor`, so that the index is used
+ * (docs/decisions/0049); the policy says the same.
  */
 export function listSql(own: boolean, filter: QuoteFilter, after: Cursor | null) {
   const { tab, approval, plans, lead, client, from, to, search } = filter;
@@ -84,20 +90,13 @@ export async function counts(tx: Tx, own: boolean): Promise<QuoteCounts> {
 }
 
 const columns = [
+  ...keysOf(QuoteHead.shape),
   'id',
   'root_id',
   'revision',
   'number',
-  'lead_id',
-  'client_id',
-  'place_id',
   'owner_id',
   'status',
-  'title',
-  'note',
-  'valid_until',
-  'place_of_sale',
-  'discount_percent',
   'approved_bp',
   'content',
   'content_sha256',
@@ -105,7 +104,7 @@ const columns = [
 ] as const;
 export type HeldQuote = Pick<LockedQuote, (typeof columns)[number]>;
 
-/** Held until the transaction ends, as far as it is the actor's. */
+/** Locked until the transaction ends, as far as the actor may see it. */
 export const lock = (tx: Tx, id: string): Promise<HeldQuote | undefined> =>
   tx.first(sqlFor.selectFrom('quotes').select(columns).where('id', '=', id).forNoKeyUpdate());
 
@@ -124,7 +123,7 @@ export const update = (tx: Tx, id: string, values: UpdateObject<Database, 'quote
 export const remove = (tx: Tx, id: string): Promise<number> =>
   tx.run(sqlFor.deleteFrom('quotes').where('id', '=', id).where('status', '=', 'draft'));
 
-/** The revision that counts now, which the next one replaces. */
+/** The open revision, which the next one replaces. */
 export const openOf = (tx: Tx, rootId: string): Promise<HeldQuote | undefined> =>
   tx.first(
     sqlFor
@@ -138,7 +137,7 @@ export const openOf = (tx: Tx, rootId: string): Promise<HeldQuote | undefined> =
 export const lastRevision = async (tx: Tx, rootId: string): Promise<number> =>
   (await tx.first(sql<{ last: number }>`select max(revision) as last from quotes where root_id = ${rootId}`))!.last;
 
-/** Whose it is, where the office writes it: the lead's representative, the client's, or their own. */
+/** The owner of a quote that the office writes: the lead's representative, else the client's, else the office user. */
 export const ownerFor = async (tx: Tx, { lead_id, client_id }: Pick<QuoteDetail, 'lead_id' | 'client_id'>) =>
   (
     await tx.first(sql<{ owner: string | null }>`
@@ -160,10 +159,10 @@ export async function setOptions(
 }
 
 type Line = QuoteItem & { option_id: string | null; buffer_minutes: number };
-export type Workbench = { options: QuoteOption[]; add_ons: QuoteItem[]; lines: Line[] };
+export type OptionLines = { options: QuoteOption[]; add_ons: QuoteItem[]; lines: Line[] };
 
 /** The options with their lines, and the add-ons. */
-export async function workbench(tx: Tx, quoteId: string): Promise<Workbench> {
+export async function optionLines(tx: Tx, quoteId: string): Promise<OptionLines> {
   const [options, lines] = await Promise.all([
     tx.all(
       sqlFor
@@ -201,7 +200,7 @@ export type Head = QuoteRow &
 
 export const head = (tx: Tx, id: string): Promise<Head | undefined> =>
   tx.first(sql<Head>`
-    select ${rowSql}, q.root_id, q.version, q.place_id, q.note, q.place_of_sale, q.discount_percent,
+    select ${rowSql}, ${columnsOf(restOfHead, 'q')}, q.root_id, q.version,
       quote_discount_bp(q.id) as discount_bp, (select discount_percent * 100 from quote_rules) as limit_bp, q.approved_bp,
       p.full_name as approved_by_name, q.content, q.content_sha256,
       case when q.lead_id is null then c.email else coalesce(l.email, c.email) end as email,
@@ -221,7 +220,10 @@ export type Party = {
   region: string | null;
 };
 
-/** Whom a draft is for and where, as the actor knows them: of a lead what the lead says, never what another's client record says. */
+/**
+ * The recipient and place of a draft, as the actor knows them: for a lead the lead's own data, never another representative's
+ * client record.
+ */
 export const party = (
   tx: Tx,
   { lead_id, client_id, place_id }: Pick<HeldQuote, 'lead_id' | 'client_id' | 'place_id'>,
@@ -232,12 +234,12 @@ export const party = (
     from (values (${lead_id}::uuid, ${client_id}::uuid, ${place_id}::uuid)) q (lead_id, client_id, place_id)
       left join leads l on l.id = q.lead_id left join profiles c on c.id = q.client_id left join places p on p.id = q.place_id`);
 
-/** Whom it goes to: a client who can set a password. */
+/** The recipient: a client who can set a password. */
 export const addressee = (tx: Tx, quoteId: string, newIds: { person: string; place: string }) =>
   tx.first(sql<{ client_id: string; place_id: string | null; email: string | null }>`
     select client_id, place_id, email from account.quote_client(${quoteId}, ${newIds.person}, ${newIds.place})`);
 
-/** The client whom it would reach, though its owner doesn't look after them. */
+/** The client whom the quote would reach although its owner doesn't look after them. */
 export const clashOf = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.first(sql<{ client: string | null }>`select quote_clash(${id}) as client`))!.client;
 
@@ -248,7 +250,7 @@ export const clientOfLead = async (tx: Tx, leadId: string | null): Promise<strin
 export const discountOf = async (tx: Tx, id: string): Promise<number> =>
   (await tx.first(sql<{ bp: number }>`select quote_discount_bp(${id}) as bp`))!.bp;
 
-/* The client's. */
+/* Quotes as the client sees them. */
 
 type StoredOwn = Omit<OwnQuote, 'content'> & { content: string };
 const ownSql = sql`
@@ -264,7 +266,7 @@ const ownSql = sql`
 
 const shownOwn = (row: StoredOwn): OwnQuote => ({ ...row, content: JSON.parse(row.content) as OwnQuote['content'] });
 
-/** What was sent to a client and isn't replaced, newest first. */
+/** Quotes that were sent to the client and not superseded, newest first. */
 export const own = async (tx: Tx): Promise<OwnQuote[]> =>
   (
     await tx.all(sql<StoredOwn>`
@@ -280,7 +282,7 @@ export const findOwn = async (tx: Tx, id: string): Promise<OwnQuote | undefined>
 export const ownerOf = async (tx: Tx, id: string) =>
   tx.first(sqlFor.selectFrom('quotes').select(['id', 'owner_id', 'client_id', 'status']).where('id', '=', id));
 
-/** Once, while it is out. */
+/** Set once, while the quote is sent. */
 export const markOpened = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`update quotes set opened_at = now() where id = ${id} and opened_at is null and status = 'sent'`);
 
@@ -295,7 +297,7 @@ export const accept = (tx: Tx, values: NewAcceptance): Promise<number> =>
   tx.run(
     sqlFor.insertInto('quote_acceptances').values({
       ...values,
-      // The database takes these from the quote.
+      // Placeholders: the database takes these from the quote.
       root_id: values.quote_id,
       client_id: values.signer_id ?? values.witness_id!,
       owner_id: values.signer_id ?? values.witness_id!,
@@ -309,7 +311,7 @@ export const secondFactor = async (tx: Tx, sessionId: string): Promise<string | 
   (await tx.first(sql<{ factor: string | null }>`select account.second_factor(${sessionId}) as factor`))?.factor ??
   null;
 
-/** Who is told as the actor of what follows: whoever accepted, or wrote the yes down. */
+/** The actor of everything that follows: the user who accepted, or who recorded the acceptance. */
 export const acceptedBy = async (tx: Tx, quoteId: string): Promise<string | undefined> =>
   (
     await tx.first(sql<{ id: string }>`
@@ -319,20 +321,20 @@ export const acceptedBy = async (tx: Tx, quoteId: string): Promise<string | unde
 export const jobOf = (tx: Tx, quoteId: string): Promise<{ id: string } | undefined> =>
   tx.first(sqlFor.selectFrom('jobs').select('id').where('quote_id', '=', quoteId));
 
-/** Which plans were sold, and the series of those that have begun. */
+/** The plans that were sold, and the series of those that have started. */
 export const plansOf = async (tx: Tx, quoteId: string): Promise<QuoteDetail['plans']> =>
   (await tx.first(sql<{ plans: QuoteDetail['plans'] }>`select quote_plans(${quoteId}) as plans`))!.plans;
 
 export const markWon = (tx: Tx, quoteId: string): Promise<number> => tx.run(sql`select quote_won(${quoteId})`);
 
-/* What nobody does by hand. */
+/* Work that only tasks do. */
 
 export const ended = (tx: Tx): Promise<{ id: string }[]> =>
   tx.all(sql<{ id: string }>`
     select id from quotes where status = 'sent' and valid_until < (select (now() at time zone time_zone)::date from business_settings)
     order by valid_until limit 300`);
 
-/** Once, three days before the end; not those that were sent for less. */
+/** Reminds once, three days before the end; quotes that were valid for less aren't included. */
 export const endingSoon = (tx: Tx): Promise<{ id: string }[]> =>
   tx.all(sql<{ id: string }>`
     select q.id from quotes q cross join business_settings b
@@ -346,8 +348,9 @@ export const endingSoon = (tx: Tx): Promise<{ id: string }[]> =>
 export const markReminded = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`update quotes set reminded_at = now() where id = ${id} and reminded_at is null and status = 'sent'`);
 
-/** Accepted, and nothing came of it: whoever should have was killed. */
+/** Accepted but not settled: the process that should have done it was killed. */
 export const unsettled = (tx: Tx): Promise<{ id: string }[]> =>
   tx.all(sql<{ id: string }>`
-    select id from quotes where status = 'accepted' and settled_at is null and answered_at < now() - interval '1 minute'
+    select id from quotes
+    where status = 'accepted' and settled_at is null and answered_at < now() - make_interval(mins => ${sql.lit(unsettledMinutes)})
     order by answered_at limit 300`);

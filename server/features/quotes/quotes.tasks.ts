@@ -14,13 +14,13 @@ import { dropLink, linkHours, makeLink } from '#server/features/sessions/passwor
 import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
-/** Who gets it, and whether they can sign in already. */
+/** The recipient, and whether they can sign in already. */
 const addresseeOf = (tx: Tx, quoteId: string) =>
   tx.first(sql<{ id: string; email: string; account: string }>`
     select p.id, p.email, p.account from quotes q join profiles p on p.id = q.client_id
     where q.id = ${quoteId} and p.email is not null and p.active`);
 
-/** Whoever has no password gets a link to set one, made here at the moment it leaves (docs/decisions/0009). */
+/** A client without a password gets a link to set one, which is created at the moment the email leaves (docs/decisions/0009). */
 export async function sendQuote(
   deps: TaskDeps,
   { quote_id: id, reminder = false }: Payloads['sendQuote'],
@@ -30,7 +30,7 @@ export async function sendQuote(
   const [quote, data, to] = await asSystem(pool, (tx) =>
     Promise.all([quotes.ownerOf(tx, id), findPdfData(tx, id), addresseeOf(tx, id)]),
   );
-  // Replaced, answered or withdrawn meanwhile: no news.
+  // The quote was superseded, answered or withdrawn in the meantime.
   if (quote?.status !== 'sent' || !data || !to) return;
   const link = to.account === 'invited' ? await makeLink(pool, to.id, 'invited') : null;
   const invited = link && {
@@ -47,7 +47,10 @@ export async function sendQuote(
   }
 }
 
-/** Once. Killed after it left and before that was written down, it leaves again: a copy too many is better than none. */
+/**
+ * Sends the copy once. If the worker is killed between sending and recording it, the copy leaves again: one too many is better
+ * than none.
+ */
 export async function sendSignedQuote(deps: TaskDeps, { quote_id: id }: Payloads['sendSignedQuote']): Promise<void> {
   const { pool, config, outbox } = deps;
   const [quote, data, to] = await asSystem(pool, (tx) =>
@@ -75,7 +78,7 @@ export async function settleQuote(deps: TaskDeps, { quote_id }: Payloads['settle
 
 const by = byTask('endQuotes');
 
-export async function endQuotes({ pool }: TaskDeps): Promise<void> {
+export async function endQuotes({ pool }: Pick<TaskDeps, 'pool'>): Promise<void> {
   const over = await asSystem(pool, async (tx) => {
     for (const { id } of await quotes.unsettled(tx)) await enqueue(tx, settlingQuote(id));
     for (const { id } of await quotes.endingSoon(tx)) await remind(tx, id);
@@ -84,7 +87,7 @@ export async function endQuotes({ pool }: TaskDeps): Promise<void> {
   for (const { id } of over) await asSystem(pool, (tx) => expire(tx, id));
 }
 
-/** Marked and queued together: once, whoever else looks at the same moment. */
+/** Marks and enqueues together, so that concurrent runs remind once. */
 async function remind(tx: Tx, id: string): Promise<void> {
   if ((await quotes.markReminded(tx, id)) === 0) return;
   await enqueue(tx, { name: 'sendQuote', payload: { quote_id: id, reminder: true }, key: `remind-quote-${id}` });

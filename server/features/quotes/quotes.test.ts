@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '#contract/base/days.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import type { OpenedOrder, Payment } from '#contract/money/payment.schema.ts';
 import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/sales/quote.schema.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
+import { raised } from '#server/db/raised.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { listSql } from '#server/features/quotes/quotes.queries.ts';
-import { startCatchers, type Catchers } from '#test/support/catcher.ts';
+import { asRole } from '#test/support/asRole.ts';
+import type { Catchers } from '#test/support/catcher.ts';
+import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { addPerson } from '#test/support/people.ts';
-import { startPortal, startWorker } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 import { probeOf } from '#test/support/samples.ts';
 import {
@@ -24,6 +26,7 @@ import {
   quoteDraft,
   quoteItem,
   quoteOption,
+  refusal,
   saveQuote,
   sendQuote,
   sentQuote,
@@ -39,12 +42,9 @@ let office: Client;
 let deal: Deal;
 
 beforeAll(async () => {
-  [database, catchers] = await Promise.all([testDatabase(), startCatchers()]);
-  portal = await startPortal(database.appUrl, catchers.env);
-  await startWorker(database.appUrl, catchers.env);
+  ({ database, catchers, portal } = await startCaughtPortal());
   office = await signedIn(portal, await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' }));
 });
-afterAll(() => catchers.stop());
 beforeEach(async () => {
   deal = await addDeal(database.admin, portal);
   await database.admin.query('update quote_rules set discount_percent = 10, cooling_off = false');
@@ -52,11 +52,6 @@ beforeEach(async () => {
 
 const rows = async <T extends object>(sql: string, values: unknown[] = []) =>
   (await database.admin.query<T>(sql, values)).rows;
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'allowed',
-    ({ code }: { code: string }) => code,
-  );
 const read = async (id: string, by = deal.rep) => ok(await by.get<QuoteDetail>(`/api/quotes/${id}`));
 const own = async (id: string) => ok(await deal.client.get<OwnQuote>(`/api/own-quotes/${id}`));
 const accepted = async (quote: QuoteDetail, part: object = {}) => {
@@ -64,10 +59,14 @@ const accepted = async (quote: QuoteDetail, part: object = {}) => {
   return ok(await deal.client.send<OwnQuote>('POST', `/api/own-quotes/${quote.id}/settle`));
 };
 const jobsOf = (id: string) =>
-  rows<{ id: string; status: string; scheduled_start: string | null; description: string; place_id: string }>(
-    'select id, status, scheduled_start, description, place_id from jobs where quote_id = $1',
-    [id],
-  );
+  rows<{
+    id: string;
+    title: string;
+    status: string;
+    scheduled_start: string | null;
+    description: string;
+    place_id: string;
+  }>('select id, title, status, scheduled_start, description, place_id from jobs where quote_id = $1', [id]);
 const addLead = async (part: object = {}) => {
   const row = {
     id: uuidv7(),
@@ -97,13 +96,13 @@ describe('a draft', () => {
       quoteDraft(deal, { options: [quoteOption([cheap])], discount_percent: 10 }),
     );
     expect(quote).toMatchObject({ status: 'draft', revision: 1, low_cents: 3_645, high_cents: 3_645, limit_bp: 1_000 });
-    // A tenth off, and another tenth off that.
+    // Ten percent off, and another ten percent off that.
     expect(quote.discount_bp).toBe(1_900);
     expect(quote.options[0]!.items[0]).toMatchObject({ price_cents: 4_050, book_cents: 4_500, minutes: 60 });
     expect(JSON.stringify(quote.content)).not.toMatch(/minutes|book_cents|Neighbor/);
   });
 
-  test('is changed by whoever saw the last version, and lists its own for each representative', async () => {
+  test('is changed only by a user who saw the last version, and lists its own for each representative', async () => {
     const body = quoteDraft(deal);
     const quote = await saveQuote(deal.rep, body);
     const again = await saveQuote(deal.rep, { ...body, version: quote.version, title: 'Patio' }, quote.id);
@@ -130,7 +129,7 @@ describe('a draft', () => {
     }
   });
 
-  test('is for a lead or a client of one’s own, and says how often it comes if it is billed by the month', async () => {
+  test('is for the representative’s own lead or client, and says how often it comes if it is billed by the month', async () => {
     const other = await addDeal(database.admin, portal);
     const foreign = await deal.rep.command('PUT', `/api/quotes/${uuidv7()}`, quoteDraft(other));
     expect([foreign.status, foreign.body.fields?.['client_id']]).toEqual([400, expect.any(String)]);
@@ -176,25 +175,17 @@ describe('a search', () => {
       [deal.person.id, (await addPerson(database.admin, 'sales')).id],
     );
     await database.admin.query('vacuum analyze quotes');
-    const planOf = async (role: 'portal_admin' | 'portal_sales') => {
-      const { sql, parameters } = listSql(role === 'portal_sales', { search: 'zelda' }, null).compile(sqlFor);
-      const client = await database.admin.connect();
-      try {
-        // The table is too small here for an index to pay; asked is whether one can find it.
-        await client.query('begin; set local enable_seqscan = off');
-        await client.query("select set_config('role', $1, true), set_config('app.user_id', $2, true)", [
-          role,
-          deal.seller.id,
-        ]);
+    const planOf = (role: 'admin' | 'sales') => {
+      const { sql, parameters } = listSql(role === 'sales', { search: 'zelda' }, null).compile(sqlFor);
+      return asRole(database.admin, role, deal.seller.id, async (client) => {
+        // The table is too small here for an index to be chosen; the test asks whether one can be used.
+        await client.query('set local enable_seqscan = off');
         const { rows: lines } = await client.query<Record<string, string>>(`explain ${sql}`, [...parameters]);
         return lines.map((line) => line['QUERY PLAN']).join('\n');
-      } finally {
-        await client.query('rollback');
-        client.release();
-      }
+      });
     };
-    expect(await planOf('portal_admin')).toMatch(/Index Scan on quotes_search/);
-    expect(await planOf('portal_sales')).toMatch(/Index Scan (on|using) quotes_own/);
+    expect(await planOf('admin')).toMatch(/Index Scan on quotes_search/);
+    expect(await planOf('sales')).toMatch(/Index Scan (on|using) quotes_own/);
   });
 });
 
@@ -215,7 +206,8 @@ describe('sending', () => {
       'update quote_items set price_cents = 1 where quote_id = $1',
       'delete from quote_options where quote_id = $1',
     ];
-    for (const edit of edits) expect(await refusal(database.admin.query(edit, [quote.id])), edit).toBe('QR074');
+    for (const edit of edits)
+      expect(await refusal(database.admin.query(edit, [quote.id])), edit).toBe(raised.quote_kept);
     const forged = "update quotes set content_sha256 = repeat('a', 64) where id = $1";
     expect(await refusal(withoutTriggers(database.admin, (client) => client.query(forged, [quote.id])))).toBe('23514');
   });
@@ -240,7 +232,7 @@ describe('sending', () => {
     expect(await rows('select from leads where id = $1 and quoted_at is null', [lead.id])).toHaveLength(1);
   });
 
-  test('needs an address, and one that belongs to a client of one’s own is that client', async () => {
+  test('needs an address, and one of the representative’s own client is that client', async () => {
     const nobody = await addLead({ email: null });
     const draft = (lead_id: string) => quoteDraft(deal, { lead_id, client_id: null, place_id: null });
     const unsent = await saveQuote(deal.rep, draft(nobody.id));
@@ -309,7 +301,9 @@ describe('accepting', () => {
     });
     expect([kept!['opened_at'], kept!['user_agent']]).toEqual([expect.any(Date), 'node']);
     for (const edit of ['update quote_acceptances set total_cents = 1', 'delete from quote_acceptances'])
-      expect(await refusal(database.admin.query(`${edit} where quote_id = $1`, [quote.id])), edit).toBe('QR074');
+      expect(await refusal(database.admin.query(`${edit} where quote_id = $1`, [quote.id])), edit).toBe(
+        raised.quote_kept,
+      );
     await queueEmptied(database.admin);
     const told = await rows<{ kind: string }>('select kind from notifications where entity_id = $1 order by kind', [
       quote.id,
@@ -365,7 +359,7 @@ describe('accepting', () => {
       await deal.rep.command<QuoteDetail>('POST', `/api/quotes/${quote.id}/revise`, { id: uuidv7() }),
     );
     expect([revision.revision, revision.number, revision.status]).toEqual([2, quote.number, 'draft']);
-    // The one that is out counts until the next is sent.
+    // The sent revision counts until the next one is sent.
     expect((await own(quote.id)).status).toBe('sent');
     const newer = await sendQuote(deal.rep, revision);
     expect(await own(quote.id)).toMatchObject({ status: 'superseded', newer_id: newer.id });
@@ -381,9 +375,9 @@ describe('accepting', () => {
       select root_id, id, $2, client_id, owner_id, $3, 0, 0, 'verbal', owner_id, 'Nobody' from quotes where id = $1`;
     const byHand = (id: string, sha: string | null) =>
       refusal(database.admin.query(insert, [id, sha, quote.content.options[0]!.id]));
-    expect(await byHand(newer.id, newer.content_sha256)).toBe('QR071');
-    expect(await byHand(newer.id, quote.content_sha256)).toBe('QR070');
-    expect(await byHand(quote.id, quote.content_sha256)).toBe('QR070');
+    expect(await byHand(newer.id, newer.content_sha256)).toBe(raised.quote_over);
+    expect(await byHand(newer.id, quote.content_sha256)).toBe(raised.not_on_offer);
+    expect(await byHand(quote.id, quote.content_sha256)).toBe(raised.not_on_offer);
     expect(await rows('select from quote_acceptances where root_id = $1', [quote.id])).toEqual([]);
   });
 
@@ -446,6 +440,8 @@ describe('a deposit', () => {
     expect((await read(quote.id)).deposit).toMatchObject({ paid_cents: 2_250 });
     expect((await pay(quote.id)).status).toBe(409);
     const [job] = await jobsOf(quote.id);
+    // The office finds the job by the title that the client signed.
+    expect(job!.title).toBe(quote.title);
     await database.admin.query("update jobs set status = 'completed' where id = $1", [job!.id]);
     const bill = { id: uuidv7(), client_id: deal.person.id, job_ids: [job!.id], send: false };
     const invoice = ok(await office.command<InvoiceDetail>('POST', '/api/invoices/bill', bill));
@@ -486,7 +482,7 @@ describe('a deposit', () => {
       ]),
     );
     expect((await cancel(home.id)).body.code).toBe('too_late');
-    // The office may, until work has begun.
+    // The office may withdraw it until work has started.
     const withdrawn = await office.command<QuoteDetail>('POST', `/api/quotes/${home.id}/withdraw`, {
       reason: 'Wrong house',
     });
@@ -506,7 +502,7 @@ describe('time', () => {
   test('ends a quote at the business’ midnight, and that is written down once', async () => {
     const quote = await sentQuote(deal);
     expect(await refusal(database.admin.query("update quotes set status = 'expired' where id = $1", [quote.id]))).toBe(
-      'QR075',
+      raised.quote_status,
     );
     await withoutTriggers(database.admin, (client) =>
       client.query('update quotes set valid_until = business_day(now()) - 1 where id = $1', [quote.id]),
@@ -520,7 +516,7 @@ describe('time', () => {
   });
 
   test('reminds once, three days before the end and in the business’ day', async () => {
-    // Noon, wherever the test runs: the zone is chosen by the hour.
+    // The time zone is chosen so that it is about noon, wherever the test runs.
     const ahead = 12 - new Date().getUTCHours();
     const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
     const [before] = await rows<{ time_zone: string }>('select time_zone from business_settings');
@@ -592,7 +588,7 @@ describe('others', () => {
           expect([403, 404], `${key} as another ${who}`).toContain(answer.status);
         }
     }
-    // Their own client sees no draft.
+    // A client sees no draft, not even their own.
     expect((await deal.client.get(`/api/own-quotes/${draft.id}`)).status).toBe(404);
     expect(ok(await deal.client.get<OwnQuote[]>('/api/own-quotes')).map(({ id }) => id)).toEqual([quote.id]);
     expect(ok(await other.client.get<OwnQuote[]>('/api/own-quotes'))).toEqual([]);

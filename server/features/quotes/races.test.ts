@@ -9,7 +9,7 @@ import { spawnPortal } from '#test/support/portal.ts';
 import { addDeal, ok, sentQuote, signature, type Deal } from '#test/support/quotes.ts';
 import { often } from '#test/support/thorough.ts';
 
-/* What happens at the same moment in two processes of one portal, told apart by what is in the database afterwards. */
+/* Concurrent requests to two processes of one portal, judged by the rows in the database afterwards. */
 let database: TestDatabase;
 let catchers: Catchers;
 let processes: [string, string];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const spawn = () => spawnPortal(database.appUrl, ['--role', 'api'], catchers.env, atEnd);
   const [one, two] = await Promise.all([spawn(), spawn()]);
   processes = [one.address, two.address];
-}, 60_000);
+});
 afterAll(() => catchers.stop());
 beforeEach(async () => {
   deal = await addDeal(database.admin, processes[0]);
@@ -42,7 +42,7 @@ test('fifty who accept one quote at once are one yes, and ten who settle it make
   );
   expect(settled.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await count('select from jobs where quote_id = $1', quote.id)).toBe(1);
-  // No worker runs here: what waits in the queue is the signed copy, once.
+  // No worker runs here, so the queue holds the signed copy, once.
   const { rows } = await database.admin.query<{ key: string }>(
     "select key from graphile_worker.jobs where key = 'signed-' || $1",
     [quote.id],
@@ -51,7 +51,7 @@ test('fifty who accept one quote at once are one yes, and ten who settle it make
 });
 
 test('accepting against a newer revision: one of both counts, never both', async () => {
-  for (let round = 0; round < often(10, 60); round += 1) {
+  for (let round = 0; round < often(6, 60); round += 1) {
     const quote = await sentQuote(deal);
     const draft = ok(await deal.rep.command<QuoteDetail>('POST', `/api/quotes/${quote.id}/revise`, { id: uuidv7() }));
     const [accepted, sent] = await Promise.all([

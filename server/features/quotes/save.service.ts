@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import { keysOf, pick } from '#contract/base/fields.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { QuoteDetail, QuoteSave } from '#contract/sales/quote.schema.ts';
+import { QuoteHead, type QuoteDetail, type QuoteSave } from '#contract/sales/quote.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { quoteErrorText as text } from '#text/quoteDocs.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -18,7 +20,7 @@ import { refused } from '#server/http/refused.ts';
 
 export const quoteRefusals: Refusals = {
   quotes_pkey: () => new PortalError('command_reused'),
-  // Somebody else makes the next revision at this moment.
+  // Another user creates the next revision at this moment.
   quotes_one_draft: () => new PortalError('quote_changed'),
   quotes_valid_for_a_year: () => refused('valid_until', text.tooFar),
   quotes_root_id_revision_key: () => new PortalError('quote_changed'),
@@ -27,24 +29,24 @@ export const quoteRefusals: Refusals = {
   quotes_client_id_fkey: () => refused('client_id', text.notTheirs),
   quotes_place_id_fkey: () => refused('place_id', text.notTheirPlace),
   '23505': () => refused('options', text.repeatedItem),
-  QR002: ({ message }) =>
+  [raised.wrong_party]: ({ message }) =>
     message === 'not a client' ? refused('client_id', text.notTheirs) : refused('place_id', text.notTheirPlace),
-  QR071: () => refused('valid_until', text.past),
-  QR072: () => new PortalError('needs_approval'),
-  QR073: () => new PortalError('no_address', { message: text.noName }),
-  QR074: () => new PortalError('quote_changed'),
-  QR075: () => new PortalError('quote_changed'),
-  QR076: () => new PortalError('too_late'),
-  QR077: () => refused('client_id', text.notTheirs),
+  [raised.quote_over]: () => refused('valid_until', text.past),
+  [raised.needs_approval]: () => new PortalError('needs_approval'),
+  [raised.quote_no_email]: () => new PortalError('no_address', { message: text.noName }),
+  [raised.quote_kept]: () => new PortalError('quote_changed'),
+  [raised.quote_status]: () => new PortalError('quote_changed'),
+  [raised.undo_over]: () => new PortalError('too_late'),
+  [raised.not_theirs_to_quote]: () => refused('client_id', text.notTheirs),
 };
 
-/** What is written for a lead whose client another looks after. */
+/** Refuses a quote for a lead whose client another representative looks after. */
 const refusalsFor = (actor: Actor, leadId: string | null): Refusals => ({
   ...quoteRefusals,
-  QR089: () => inWorkElsewhere(actor.id, (system) => quotes.clientOfLead(system, leadId)),
+  [raised.in_work_elsewhere]: () => inWorkElsewhere(actor.id, (system) => quotes.clientOfLead(system, leadId)),
 });
 
-/** Held, a draft, and still the one that whoever saves has seen. */
+/** Locks a draft, and checks that it is still the version that the user has seen. */
 export async function holdDraft(tx: Tx, id: string, version: number | null): Promise<HeldQuote> {
   const quote = await quotes.lock(tx, id);
   if (!quote) throw new PortalError('not_found');
@@ -56,7 +58,7 @@ export async function holdDraft(tx: Tx, id: string, version: number | null): Pro
 type Item = QuoteSave['add_ons'][number];
 type Placed = { item: Item; option_id: string | null };
 
-/** Priced by the price book of today, as a job is; with what each service asks for in advance. */
+/** Prices the lines by today's price book, as for a job, and adds each service's deposit. */
 async function price(tx: Tx, placed: Placed[]) {
   const list = placed.map(({ item }) => item);
   const lines = await items.price(
@@ -92,7 +94,7 @@ async function price(tx: Tx, placed: Placed[]) {
   });
 }
 
-/** Makes a draft or changes it, whole. What the browser says a line costs isn't asked. */
+/** Creates or replaces a whole draft. Prices from the browser are ignored. */
 export async function save(
   tx: Tx,
   actor: Actor,
@@ -133,16 +135,16 @@ export async function save(
       })),
       lines,
     );
-    await weigh(tx, id, online);
+    await storeTotals(tx, id, online);
   };
   await refusing(refusalsFor(actor, values.lead_id), work());
   return answered(tx, id, 'quote.saved', online);
 }
 
-/** What its options come to, for the lists. */
-async function weigh(tx: Tx, id: string, online: boolean): Promise<void> {
-  const [head, workbench] = await Promise.all([quotes.head(tx, id), quotes.workbench(tx, id)]);
-  const { low_cents, high_cents, recurring } = rangeOf(await compose(tx, head!, workbench, { rep: '', online }));
+/** Stores the totals of its options for the lists. */
+async function storeTotals(tx: Tx, id: string, online: boolean): Promise<void> {
+  const [head, optionLines] = await Promise.all([quotes.head(tx, id), quotes.optionLines(tx, id)]);
+  const { low_cents, high_cents, recurring } = rangeOf(await compose(tx, head!, optionLines, { rep: '', online }));
   await quotes.update(tx, id, { low_cents, high_cents, recurring: JSON.stringify(recurring) });
 }
 
@@ -157,17 +159,14 @@ export async function answered(
   return { answer, changes: [quoteChange(action, answer, fields)] };
 }
 
-/** Only a draft: what was sent is withdrawn instead. */
+/** Deletes a draft only: a sent quote is withdrawn instead. */
 export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const quote = await holdDraft(tx, id, null);
   await quotes.remove(tx, id);
   return { answer: null, changes: [quoteChange('quote.deleted', quote, ['number'])] };
 }
 
-/**
- * A draft with the same lines, priced anew: what is offered again is offered at today's prices. As the next revision of the same
- * offer, or as a new one.
- */
+/** Copies the lines into a draft at today's prices, either as the next revision of the same offer or as a new offer. */
 async function copy(
   tx: Tx,
   actor: Actor,
@@ -176,7 +175,7 @@ async function copy(
   part: { root_id: string; revision: number; number: number },
   online: boolean,
 ): Promise<Effect<QuoteDetail>> {
-  const { options, lines } = await quotes.workbench(tx, from.id);
+  const { options, lines } = await quotes.optionLines(tx, from.id);
   const newOptions = new Map(options.map((option) => [option.id, uuidv7()]));
   const placed = lines.map((line) => ({
     option_id: line.option_id === null ? null : newOptions.get(line.option_id)!,
@@ -184,11 +183,9 @@ async function copy(
   }));
   const work = async () => {
     const priced = await price(tx, placed);
-    const { lead_id, client_id, place_id, title, note, place_of_sale, discount_percent } = from;
     const owner_id = actor.role === 'sales' ? actor.id : from.owner_id;
-    const kept = { lead_id, client_id, place_id, title, note, place_of_sale, discount_percent };
     await quotes.insert(tx, {
-      ...kept,
+      ...pick(from, keysOf(QuoteHead.shape)),
       ...part,
       id,
       owner_id,
@@ -210,14 +207,14 @@ async function copy(
       })),
       priced,
     );
-    await weigh(tx, id, online);
+    await storeTotals(tx, id, online);
   };
   await refusing(refusalsFor(actor, from.lead_id), work());
   return answered(tx, id, 'quote.saved', online);
 }
 
-/** A line as it would be asked for. A price that was agreed stays, with its reason. */
-function again(line: quotes.Workbench['lines'][number]): Item {
+/** A line as the editor would send it. An agreed price stays, with its reason. */
+function again(line: quotes.OptionLines['lines'][number]): Item {
   const { service_id, units, square_feet, vehicle_size, condition, minutes, price_cents, price_reason, name } = line;
   const quantity = { id: uuidv7(), service_id, units, square_feet, vehicle_size, condition };
   const item = { ...quantity, ...(line.repeat && { repeat: line.repeat }) };
@@ -232,7 +229,7 @@ async function hold(tx: Tx, id: string): Promise<HeldQuote> {
   return quote;
 }
 
-/** Of what was sent and isn't signed. The one that is out counts until the new one is sent. */
+/** Revises a quote that was sent and isn't signed. The sent revision counts until the new one is sent. */
 export async function revise(tx: Tx, actor: Actor, id: string, newId: string, online: boolean) {
   const quote = await hold(tx, id);
   if (quote.status === 'draft' || quote.status === 'accepted') throw new PortalError('quote_changed');

@@ -4,6 +4,7 @@ import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { quoteErrorText as text } from '#text/quoteDocs.ts';
 import type { Config } from '#server/config.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -19,8 +20,8 @@ import { userRefusals } from '#server/features/users/users.service.ts';
 type Options = { config: Pick<Config, 'MAIL_URL'>; online: boolean };
 
 /**
- * Freezes what the client will read, and mails it. The revision that was out is replaced in the same transaction, so that there
- * is one offer at any time. A lead becomes a client, who sets a password by the link in the email.
+ * Freezes the content that the client will read, and mails it. The open revision is superseded in the same transaction, so that
+ * there is one offer at any time. A lead becomes a client, who sets a password with the link in the email.
  */
 export async function send(
   tx: Tx,
@@ -32,7 +33,10 @@ export async function send(
   if (!config.MAIL_URL) throw new PortalError('mail_off');
   const draft = await holdDraft(tx, id, version);
   const newIds = { person: uuidv7(), place: uuidv7() };
-  const refusals = { ...quoteRefusals, QR089: () => inWorkElsewhere(actor.id, (system) => quotes.clashOf(system, id)) };
+  const refusals = {
+    ...quoteRefusals,
+    [raised.in_work_elsewhere]: () => inWorkElsewhere(actor.id, (system) => quotes.clashOf(system, id)),
+  };
   const to = (await refusing(
     { ...userRefusals, ...refusals, '23505': userRefusals['23505']! },
     quotes.addressee(tx, id, newIds),
@@ -42,11 +46,11 @@ export async function send(
   const replaced = await quotes.openOf(tx, draft.root_id);
   const work = async () => {
     if (replaced) await quotes.update(tx, replaced.id, { status: 'superseded' });
-    // What the office sends itself, it approves.
+    // Sending by the office counts as its approval.
     if (actor.role === 'admin')
       await quotes.update(tx, id, { approved_by: actor.id, approved_bp: await quotes.discountOf(tx, id) });
-    const [head, workbench] = await Promise.all([quotes.head(tx, id), quotes.workbench(tx, id)]);
-    const said = await compose(tx, { ...draft, client_id, place_id }, workbench, { rep: head!.owner_name, online });
+    const [head, optionLines] = await Promise.all([quotes.head(tx, id), quotes.optionLines(tx, id)]);
+    const said = await compose(tx, { ...draft, client_id, place_id }, optionLines, { rep: head!.owner_name, online });
     const content = canonical(said);
     const { valid_until } = said;
     const frozen = { content, content_sha256: sha256(content), valid_until, client_id, place_id };
@@ -64,7 +68,10 @@ export async function send(
   };
 }
 
-/** What is out, by whoever sells; what is signed, by the office alone and before work has begun. The funnel undoes what it did. */
+/**
+ * A seller withdraws a sent quote; only the office withdraws a signed one, before work has started. The funnel undoes what it
+ * did.
+ */
 export async function withdraw(
   tx: Tx,
   actor: Actor,
@@ -84,7 +91,7 @@ export async function withdraw(
   return { ...effect, tasks: signed ? [settlingQuote(id)] : [] };
 }
 
-/** A discount above the limit waits for the office. */
+/** A discount above the limit needs the office's approval. */
 export async function askApproval(tx: Tx, id: string, version: number, online: boolean): Promise<Effect<QuoteDetail>> {
   await holdDraft(tx, id, version);
   await quotes.update(tx, id, { approval_asked_at: new Date().toISOString() });
@@ -92,7 +99,7 @@ export async function askApproval(tx: Tx, id: string, version: number, online: b
   return { ...effect, notices: [{ notice: 'quote_approval', entity_id: id }] };
 }
 
-/** Up to the discount that it has now: one that grows afterwards has to be asked for again. */
+/** Approves the current discount; a larger one needs a new approval. */
 export async function approve(
   tx: Tx,
   actor: Actor,

@@ -23,16 +23,16 @@ import { quoteChange } from '#server/features/quotes/changes.ts';
 import { endPlans } from '#server/features/quotes/plan.service.ts';
 import * as quotes from '#server/features/quotes/quotes.queries.ts';
 import type { Acceptance, LockedQuote } from '#server/features/quotes/quotes.queries.ts';
-import { descriptionOf, titleOf } from '#server/features/quotes/wording.ts';
+import { descriptionOf, fitting } from '#server/features/quotes/wording.ts';
 import type { PayPal } from '#server/integrations/paypal/client.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 
 export type SettleDeps = { pool: pg.Pool; paypal: PayPal | null };
 
 /**
- * The one funnel of accepted quotes (docs/decisions/0053): the page that signed, the task of the same transaction, the deposit
- * that came in and a sweep all end here. It does what follows from a yes, once: the lead is sold, the work waits in the drawer at
- * the quote's prices, the signed copy is mailed. Of a yes that was taken back it undoes what isn't done yet.
+ * The one funnel of accepted quotes (docs/decisions/0053): the page that signed, the task of the same transaction, the received
+ * deposit and a sweep all end here. It carries out an acceptance once: the lead is sold, the work waits unscheduled in the drawer
+ * at the quote's prices, the signed copy is mailed. For a withdrawn acceptance it undoes the work that isn't done yet.
  */
 export async function settleQuote(
   { pool, paypal }: SettleDeps,
@@ -63,9 +63,9 @@ async function carryOut(tx: Tx, by: By, quote: LockedQuote): Promise<void> {
   await enqueue(tx, { name: 'sendSignedQuote', payload: { quote_id: quote.id }, key: `signed-${quote.id}` });
 }
 
-/** The prices that were signed, whatever the price book says by now; a discount is an agreed price. */
+/** The signed prices, whatever the price book says now; a discount becomes an agreed price. */
 async function linesOf(tx: Tx, quote: LockedQuote, lines: ChosenTotals['lines']): Promise<Line[]> {
-  const { lines: sold } = await quotes.workbench(tx, quote.id);
+  const { lines: sold } = await quotes.optionLines(tx, quote.id);
   return lines.map((line) => {
     const { minutes, buffer_minutes, book_cents, price_reason } = sold.find(({ id }) => id === line.id)!;
     const price_cents = line.price_cents - line.discount_cents;
@@ -90,7 +90,7 @@ async function linesOf(tx: Tx, quote: LockedQuote, lines: ChosenTotals['lines'])
   });
 }
 
-/** What is done once, in the drawer: the office plans it. Plans wait for their first day (plan.service.ts). */
+/** Puts the one-time work into the drawer, where the office schedules it. Plans wait for their first day (plan.service.ts). */
 export async function makeJob(tx: Tx, quote: LockedQuote, chosen: Acceptance): Promise<Job | null> {
   const content = JSON.parse(quote.content!) as QuoteContent;
   const { lines: sold } = chosenTotals(content, chosen.option_id, chosen.add_ons)!;
@@ -98,7 +98,7 @@ export async function makeJob(tx: Tx, quote: LockedQuote, chosen: Acceptance): P
   const lines = await linesOf(tx, quote, sold);
   const row = {
     id: uuidv7(),
-    title: titleOf(sold),
+    title: fitting(content.title),
     description: descriptionOf(quote, content, chosen),
     status: 'pending' as const,
     priority: 'medium' as const,
@@ -119,7 +119,7 @@ export async function makeJob(tx: Tx, quote: LockedQuote, chosen: Acceptance): P
   return made;
 }
 
-/** What isn't begun is cancelled, and what was paid in advance goes back. */
+/** Cancels work that hasn't started, and refunds the deposit. */
 async function takeBack(tx: Tx, by: By, quote: LockedQuote, online: boolean): Promise<void> {
   const job = await quotes.jobOf(tx, quote.id);
   if (job) await takeOffVisit(tx, by, job.id);

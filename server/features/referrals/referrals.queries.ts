@@ -14,7 +14,7 @@ import type { Cursor } from '#server/http/cursor.ts';
 
 const ruleColumns = ReferralRules.keyof().options;
 
-// The row is made by the migration and nobody may delete it.
+// The migration creates the row, and no role may delete it.
 export const readRules = async (tx: Tx): Promise<ReferralSettings> =>
   (await tx.first(sql<ReferralSettings>`
     select r.online, r.reward_cents, r.min_paid_cents, f.online as form_online
@@ -26,7 +26,7 @@ export const lockRules = async (tx: Tx): Promise<ReferralRules> =>
 export const updateRules = (tx: Tx, rules: ReferralRules): Promise<number> =>
   tx.run(sqlFor.updateTable('referral_rules').set(rules));
 
-/** As the client whose friends they are. */
+/** The referrals of the client who asks. */
 export const own = async (tx: Tx): Promise<OwnReferrals> =>
   (await tx.first(sql<OwnReferrals>`
     with friends as materialized (select * from own_friends())
@@ -72,28 +72,28 @@ export const counts = async (tx: Tx): Promise<{ review: number }> =>
 
 type Added = { referral_id: string; referrer_id: string };
 
-/** Undefined for somebody who can't refer, and for a lead that was referred before. */
+/** Undefined if the referrer can't refer, or if the lead was referred before. */
 export const add = (tx: Tx, leadId: string, referrerId: string): Promise<Added | undefined> =>
   tx.first(sql<Added>`select referral_id, referrer_id from add_referral(${leadId}::uuid, ${referrerId}::uuid, true)`);
 
-/** Whose friend a lead is; undefined for a code that is nobody's, and for a lead that came by another. */
+/** Links a lead to its referrer; undefined if the code is unknown, or if another client referred the lead. */
 export const refer = (tx: Tx, leadId: string, code: string, isNew: boolean): Promise<Added | undefined> =>
   tx.first(sql<Added>`select referral_id, referrer_id from refer_lead(${leadId}::uuid, ${code}, ${isNew})`);
 
 export const isReferred = async (tx: Tx, leadId: string): Promise<boolean> =>
   (await tx.first(sqlFor.selectFrom('referrals').select('id').where('lead_id', '=', leadId))) !== undefined;
 
-/** Those whose first invoice has something to say. */
+/** Referrals whose first invoice allows a decision. */
 export const ripe = (tx: Tx, limit: number): Promise<{ id: string }[]> =>
   tx.all(sql<{ id: string }>`
     select r.id from referrals r cross join lateral referral_standing(r.id) s
     where r.status = 'asked' and r.referred_client_id is not null and s.state in ('due', 'part_refunded', 'refunded')
     limit ${sql.lit(limit)}`);
 
-export type Standing = Pick<Referral, 'invoice_id' | 'state'>;
+export type FriendState = Pick<Referral, 'invoice_id' | 'state'>;
 
-export const standing = async (tx: Tx, id: string): Promise<Standing> =>
-  (await tx.first(sql<Standing>`select invoice_id, state from referral_standing(${id}::uuid)`))!;
+export const state = async (tx: Tx, id: string): Promise<FriendState> =>
+  (await tx.first(sql<FriendState>`select invoice_id, state from referral_standing(${id}::uuid)`))!;
 
 export const doubts = async (tx: Tx, id: string): Promise<Referral['doubts']> =>
   (await tx.first(sql<{ doubts: Referral['doubts'] }>`select referral_doubts(${id}::uuid) as doubts`))!.doubts;
@@ -103,7 +103,7 @@ export type StoredReferral = Selectable<Database['referrals']>;
 export const referrerOf = (tx: Tx, id: string): Promise<Pick<StoredReferral, 'referrer_id'> | undefined> =>
   tx.first(sqlFor.selectFrom('referrals').select('referrer_id').where('id', '=', id));
 
-/** Whoever books for a referrer comes one after the other. */
+/** Serializes bookings for the same referrer. */
 export const holdReferrer = (tx: Tx, referrerId: string): Promise<number> =>
   tx.run(sql`select hold_referrer(${referrerId}::uuid)`);
 

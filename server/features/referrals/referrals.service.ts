@@ -9,6 +9,7 @@ import {
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { referralNoteText } from '#text/referrals.ts';
+import { raised } from '#server/db/raised.ts';
 import { record, type By, type Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -20,7 +21,7 @@ import { leadChange } from '#server/features/leads/leads.service.ts';
 import * as referrals from '#server/features/referrals/referrals.queries.ts';
 import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
-/** Told to the office, and to the client whose friend it is. */
+/** The change goes to the office and to the referrer. */
 export const referralChange = (
   action: AuditAction,
   { id, referrer_id }: { id: string; referrer_id: string },
@@ -33,7 +34,7 @@ export const referralChange = (
   audience: { users: [referrer_id], roles: ['admin'] },
 });
 
-/** A lead who named a client. What would be closed at once isn't written down. */
+/** Adds a lead who named a client. A referral that would be closed at once isn't stored. */
 export async function add(tx: Tx, { lead_id, referrer_id }: AddReferral): Promise<Effect<Referral>> {
   const lead = await leads.lock(tx, lead_id);
   if (!lead) throw new PortalError('not_found');
@@ -54,20 +55,22 @@ export async function add(tx: Tx, { lead_id, referrer_id }: AddReferral): Promis
   };
 }
 
-type Held = referrals.StoredReferral & referrals.Standing;
+type Held = referrals.StoredReferral & referrals.FriendState;
 
-/** The referrer first, so that their friends are counted one after the other. A refund that commits later came later. */
+/**
+ * Locks the referrer first, so that their friends are counted one after the other. A refund that commits later counts as later.
+ */
 async function hold(tx: Tx, id: string): Promise<Held | undefined> {
   const found = await referrals.referrerOf(tx, id);
   if (!found) return undefined;
   await referrals.holdReferrer(tx, found.referrer_id);
   const row = await referrals.lock(tx, id);
-  return row && { ...row, ...(await referrals.standing(tx, id)) };
+  return row && { ...row, ...(await referrals.state(tx, id)) };
 }
 
 const stands = ({ state }: Held) => state === 'due' || state === 'part_refunded';
 
-/** Earned and booked in one transaction: the database lets neither be without the other. */
+/** Earned and booked in one transaction: the database allows neither without the other. */
 async function earn(tx: Tx, held: Held, decision: { decided_by?: string; decision_note?: string } = {}): Promise<void> {
   const { id, referrer_id, reward_cents, invoice_id } = held;
   const decided = decision.decided_by ? { ...decision, decided_at: now } : {};
@@ -78,7 +81,7 @@ async function earn(tx: Tx, held: Held, decision: { decided_by?: string; decisio
   ]);
 }
 
-/** What a friend's first invoice comes to: credit, a look by the office, or nothing. A second call finds it decided. */
+/** Decides a friend's first invoice: credit, a review by the office, or nothing. A second call finds it decided. */
 export async function settle(tx: Tx, by: By, id: string): Promise<void> {
   const held = await hold(tx, id);
   if (held?.status !== 'asked') return;
@@ -101,7 +104,10 @@ export async function settle(tx: Tx, by: By, id: string): Promise<void> {
 }
 
 const refusals: Refusals = Object.fromEntries(
-  ['QR090', 'QR091', 'QR092'].map((code) => [code, () => new PortalError('referral_changed')]),
+  [raised.referral_kept, raised.referral_unpaid, raised.referral_in_doubt].map((code) => [
+    code,
+    () => new PortalError('referral_changed'),
+  ]),
 );
 
 async function holdForReview(tx: Tx, id: string): Promise<Held> {
@@ -111,7 +117,7 @@ async function holdForReview(tx: Tx, id: string): Promise<Held> {
   return held;
 }
 
-/** Somebody looked at it, and it counts. The money still has to stand. */
+/** The office approves a referral after review. The money must still be there. */
 export async function approve(tx: Tx, actor: Actor, id: string, reason: string): Promise<Effect<Referral>> {
   const held = await holdForReview(tx, id);
   if (!stands(held)) throw new PortalError('referral_changed');
@@ -123,7 +129,7 @@ export async function approve(tx: Tx, actor: Actor, id: string, reason: string):
   };
 }
 
-/** And it doesn't. The referrer sees that, not why. */
+/** The office refuses a referral after review. The referrer sees the result, but not the reason. */
 export async function refuse(tx: Tx, actor: Actor, id: string, reason: string): Promise<Effect<Referral>> {
   const held = await holdForReview(tx, id);
   await refusing(

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { OwnReferrals, Referral } from '#contract/sales/referral.schema.ts';
 import type { SendRequest } from '#contract/booking/requestForm.schema.ts';
 import { createPool } from '#server/db/pool.ts';
+import { raised } from '#server/db/raised.ts';
 import { earnReferrals, settleReferral } from '#server/features/referrals/referrals.tasks.ts';
 import { addActingFor } from '#test/support/clientPeople.ts';
 import { Client, signedIn } from '#test/support/client.ts';
@@ -37,7 +38,7 @@ const ownOf = async (person: Person) =>
   (await (await signedIn(portal, person)).get<OwnReferrals>('/api/own-referrals')).body;
 const creditOf = async ({ id }: Person) =>
   (await admin.query<{ credit: number }>('select client_credit($1)::int as credit', [id])).rows[0]!.credit;
-/** The account's balance, for one referrer. */
+/** The balance of the promotions account for one referrer. */
 const promotionsOf = async ({ id }: Person) =>
   (
     await admin.query<{ sum: number }>(
@@ -45,7 +46,7 @@ const promotionsOf = async ({ id }: Person) =>
       [id],
     )
   ).rows[0]!.sum;
-/** What waits in the queue for a referral. */
+/** The tasks in the queue for a referral. */
 const queuedFor = async (id: string) =>
   (
     await admin.query<{ task: string; notice: string | null }>(
@@ -165,7 +166,7 @@ describe('a friend’s link', () => {
     expect(await ownOf(referrer)).toMatchObject({ code });
   });
 
-  test('is the same for everybody who acts for a client, and nobody else’s', async () => {
+  test('is the same for every person who acts for a client, and no one else’s', async () => {
     const referrer = await addReferrer();
     const person = await addActingFor(admin, referrer);
     const friend = await addFriend(admin, referrer);
@@ -181,7 +182,7 @@ describe('a friend’s link', () => {
   });
 });
 
-describe('whoever the lead becomes', () => {
+describe('the client that the lead becomes', () => {
   const linked = async (referrer: Person, client: Person, before: string = '') => {
     if (before) await admin.query(before, [client.id]);
     const lead = await addLead(admin);
@@ -193,7 +194,7 @@ describe('whoever the lead becomes', () => {
     return rowOf(rows[0]!.id);
   };
 
-  test('is the friend, once: not the referrer, not somebody’s friend already, not an old client', async () => {
+  test('is the friend, once: not the referrer, not already referred, not an old client', async () => {
     const referrer = await addReferrer();
     const friend = await addPerson(admin, 'client');
     expect(await linked(referrer, friend)).toMatchObject({ status: 'asked', referred_client_id: friend.id });
@@ -258,7 +259,7 @@ describe('credit', () => {
     expect((await queuedFor(friend.id)).slice(1)).toEqual([{ task: 'notify', notice: 'referral_earned' }]);
   });
 
-  test('is given once, whoever asks for it at the same moment', { timeout: 120_000 }, async () => {
+  test('is given once, however many ask for it at the same moment', { timeout: 120_000 }, async () => {
     for (let round = 0; round < 20; round += 1) {
       const referrer = await addReferrer();
       const friend = await addFriend(admin, referrer);
@@ -316,7 +317,7 @@ describe('credit', () => {
     const small = await issued(office, friend.person.id, { lines: [newLine({ unit_cents: 4_900 })] });
     await addCash(admin, friend.person.id, 4_900, small.id);
     await paidAgo(admin, small.id, 30);
-    // The friend has credit for a friend of their own, and pays with it.
+    // The friend earned credit for a referral of their own, and pays with it.
     await admin.query('update referral_rules set reward_cents = 6000');
     const lead = await addLead(admin);
     const { rows } = await admin.query<{ id: string }>('select referral_id as id from refer_lead($1, $2, true)', [
@@ -403,7 +404,7 @@ describe('a person looks at it', () => {
       },
     ],
     [
-      'mailbox, of somebody who acts for the referrer',
+      'mailbox, of a person who acts for the referrer',
       'same_email',
       async (referrer, friend) => {
         const { email } = await addActingFor(admin, referrer);
@@ -432,7 +433,7 @@ describe('a person looks at it', () => {
     await settle(friend.id);
     expect(await rowOf(friend.id)).toMatchObject({ status: 'review', doubts: [doubt] });
     expect(await promotionsOf(referrer)).toBe(0);
-    // The referrer isn't told that anybody doubts it.
+    // The referrer doesn't see that the office has doubts.
     expect((await ownOf(referrer)).friends).toMatchObject([{ step: 'booked' }]);
   });
 
@@ -497,13 +498,19 @@ describe('the database', () => {
     const referrer = await addReferrer();
     const friend = await addFriend(admin, referrer);
     const { invoice } = await paysFirst(admin, office, friend.person, 5);
-    await expect(as('portal_worker', earned, [friend.id, invoice])).rejects.toMatchObject({ code: 'QR091' });
+    await expect(as('portal_worker', earned, [friend.id, invoice])).rejects.toMatchObject({
+      code: raised.referral_unpaid,
+    });
     await paidAgo(admin, invoice, 15);
-    await expect(as('portal_worker', earned, [friend.id, invoice])).rejects.toMatchObject({ code: 'QR093' });
+    await expect(as('portal_worker', earned, [friend.id, invoice])).rejects.toMatchObject({
+      code: raised.referral_unearned,
+    });
     const book = `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id, referral_id)
       select gen_random_uuid(), business_day(now()), account, cents, 'By hand', $2, $1
       from (values ('promotions', 2500), ('client_credit', -2500)) s (account, cents)`;
-    await expect(as('portal_worker', book, [friend.id, referrer.id])).rejects.toMatchObject({ code: 'QR014' });
+    await expect(as('portal_worker', book, [friend.id, referrer.id])).rejects.toMatchObject({
+      code: raised.books_kept,
+    });
     await settle(friend.id);
     await expect(
       as(
@@ -511,14 +518,16 @@ describe('the database', () => {
         "update referrals set status = 'asked', earned_at = null, earned_invoice_id = null where id = $1",
         [friend.id],
       ),
-    ).rejects.toMatchObject({ code: 'QR090' });
+    ).rejects.toMatchObject({ code: raised.referral_kept });
     const again = book.replace('gen_random_uuid()', "'019a0000-0000-7000-8000-000000000001'");
     await expect(as('portal_worker', again, [friend.id, referrer.id])).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('lets doubts be overruled only by somebody with a reason', async () => {
+  test('lets doubts be overruled only with a reason', async () => {
     const { id, person } = await addDoubtful(admin, office);
     const { rows } = await admin.query<{ id: string }>('select id from invoices where client_id = $1', [person.id]);
-    await expect(as('portal_admin', earned, [id, rows[0]!.id])).rejects.toMatchObject({ code: 'QR092' });
+    await expect(as('portal_admin', earned, [id, rows[0]!.id])).rejects.toMatchObject({
+      code: raised.referral_in_doubt,
+    });
   });
 });

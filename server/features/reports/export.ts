@@ -2,11 +2,12 @@ import { fromCents } from '#contract/base/amount.ts';
 import { columnsOf, hasChange } from '#contract/office/report.kinds.ts';
 import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import type { Report } from '#contract/office/report.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { lineName } from '#contract/office/reportNames.ts';
 import { csvLine } from '#server/http/csv.ts';
 
-/** The table of a report as the page has it, and the period before beside it where lines are compared. */
+/** The table of a report as on the page, with the previous period beside it if lines are compared. */
 export function csvOf({ report, lines, totals, totals_before, currency }: Report): string {
   const columns = columnsOf(report);
   const compared = hasChange(report);
@@ -29,12 +30,12 @@ export function csvOf({ report, lines, totals, totals_before, currency }: Report
     text.lineOf[report],
     ...names,
     ...(compared ? names.map((name) => `${name}, ${text.periodBefore}`) : []),
-    ...(hasMoney ? [text.currency] : []),
+    ...(hasMoney ? [amountText.currency] : []),
   ];
   return [
     csvLine(head),
     ...lines.map((line) => row(lineName(report, line), line.values, line.before)),
-    ...(report === 'retention' ? [] : [row(text.total, totals, totals_before)]),
+    ...(report === 'retention' ? [] : [row(amountText.total, totals, totals_before)]),
   ].join('');
 }
 

@@ -11,11 +11,11 @@ export const services = (tx: Tx, ids: string[]): Promise<Named[]> =>
 export const people = (tx: Tx, ids: string[]): Promise<Named[]> =>
   tx.all(sql<Named>`select id, full_name as name from profiles where id = any (${ids}::uuid[])`);
 
-/** More months than this aren't shown: the latest ones of the period. */
+/** The most months that are shown: the latest ones of the period. */
 const mostMonths = 24;
 const monthsLater = 6;
 
-/** Clients by the month of their first completed visit, of the months that a period touches. */
+/** Clients by the month of their first completed visit, for the months that a period touches. */
 export const cohort = ({ from, to }: Period) => sql`
   select p.id, p.full_name, (first.at at time zone b.time_zone)::date as first_on,
     date_trunc('month', first.at at time zone b.time_zone) as month, b.time_zone
@@ -27,7 +27,7 @@ export const cohort = ({ from, to }: Period) => sql`
       date_trunc('month', ${to}::date::timestamp) - interval '1 month' * ${sql.lit(mostMonths - 1)}) at time zone b.time_zone
     and first.at < (date_trunc('month', ${to}::date::timestamp) + interval '1 month') at time zone b.time_zone`;
 
-/** Months after the first in which somebody of a cohort had a completed visit. */
+/** Months after the first in which a client of the cohort had a completed visit. */
 export const returns = sql`
   select distinct (extract(year from visit) * 12 + extract(month from visit)
     - extract(year from c.month) * 12 - extract(month from c.month))::int as later
@@ -37,7 +37,7 @@ export const returns = sql`
     and j.completed_at < (c.month + interval '1 month' * ${sql.lit(monthsLater + 1)}) at time zone c.time_zone`;
 
 type Cohort = { month: string; later: number; clients: number };
-/** 0 months later is how many there are. */
+/** The row for 0 months later is the size of the cohort. */
 export const retention = (tx: Tx, period: Period): Promise<Cohort[]> =>
   tx.all(sql<Cohort>`
     with c as materialized (${cohort(period)})
@@ -46,7 +46,10 @@ export const retention = (tx: Tx, period: Period): Promise<Cohort[]> =>
     select c.month::date, r.later, count(*)::int from c cross join lateral (${returns}) r group by 1, 2
     order by 1, 2`);
 
-/** Completed jobs with time on them: what was agreed, and what the time cost. Of a monthly plan no visit has a price. */
+/**
+ * Completed jobs with recorded time: the agreed price and the cost of the time. Visits of a monthly plan have no price and are
+ * left out.
+ */
 export const profits = ({ from, to }: Period) => sql`
   select j.id, j.number, j.title, j.client_id, j.completed_at, i.price, t.labor, i.price - t.labor as profit
   from jobs j cross join lateral (
@@ -61,7 +64,7 @@ export const profits = ({ from, to }: Period) => sql`
 
 type Profit = { id: string; number: number; title: string; price: number; labor: number; profit: number };
 type ProfitSums = Pick<Profit, 'price' | 'labor' | 'profit'>;
-/** The least profitable ones, and what all of them come to. */
+/** The least profitable jobs, and the totals of all. */
 export async function profit(tx: Tx, period: Period, limit: number): Promise<{ jobs: Profit[]; all: ProfitSums }> {
   const [jobs, all] = await Promise.all([
     tx.all(sql<Profit>`
@@ -73,9 +76,13 @@ export async function profit(tx: Tx, period: Period, limit: number): Promise<{ j
   return { jobs, all: all! };
 }
 
-/** What a client paid that came as a lead, since they did; the first lead that was won says where from. Tips aren't in it. */
+/**
+ * What a client paid that came as a lead, since they did; the first lead that was won says where from. Tips aren't in it, nor what
+ * was refunded of them: a refund takes the amount first and the tip last.
+ */
 export const leadPayments = ({ from, to }: Period) => sql`
-  select p.id, p.number, p.description, p.client_id, p.received_on, p.created_at, w.source, p.amount_cents - p.refunded_cents as cents
+  select p.id, p.number, p.description, p.client_id, p.received_on, p.created_at, w.source,
+    greatest(0, p.amount_cents - p.refunded_cents) as cents
   from (
     select distinct on (l.client_id) l.client_id, l.source, (l.created_at at time zone b.time_zone)::date as since
     from leads l cross join business_settings b where l.status = 'sold' and l.joined_to is null

@@ -83,7 +83,7 @@ describe('the email of a report', () => {
     const log = pino({ level: 'silent' });
     return mailReports({ pool, config, log, paypal: null, storage: null, outbox: createOutbox({ config, pool, log }) });
   };
-  /** The day that was due last, and whether it counts as mailed: as if it had been saved long ago. */
+  /** Saves a report as if that had been long ago. */
   const savedLongAgo = async (saved: object = body, client = office) => {
     const id = uuidv7();
     await save(id, saved, client);
@@ -105,7 +105,7 @@ describe('the email of a report', () => {
       )
     ).rows[0]?.day;
 
-  test('goes to whoever saved it, as the file that the page offers, once for each day that it is due', async () => {
+  test('goes to the user who saved it, as the file that the page offers, once for each day that it is due', async () => {
     const id = await savedLongAgo();
     await Promise.all([run(), run(), run()]);
     await run();
@@ -128,7 +128,7 @@ describe('the email of a report', () => {
     expect(await emails()).toHaveLength(1);
     await save(uuidv7());
     await save(uuidv7(), { ...body, mail: 'never' });
-    // Another cadence doesn't bring what was due before it.
+    // A new cadence doesn't bring back earlier due days.
     await database.admin.query("update saved_reports set mailed_through = '2020-01-01' where id = $1", [id]);
     await save(id, { ...body, mail: 'weekly' });
     await run();
@@ -140,7 +140,7 @@ describe('the email of a report', () => {
       'select time_zone as zone, now() as at from business_settings',
     );
     const id = await savedLongAgo();
-    // Where it is half past six or so: the last Monday that counts is then never today.
+    // The time zone is chosen so that it is about half past six: the last Monday that counts is then never today.
     const hour = rows[0]!.at.getUTCHours();
     const ahead = ((6 - hour + 36) % 24) - 12;
     await database.admin.query('update business_settings set time_zone = $1', [

@@ -13,6 +13,7 @@ import { requestFormText } from '#text/requestForm.ts';
 import type { Config } from '#server/config.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
+import { raised } from '#server/db/raised.ts';
 import { record, type By, type Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { retryOnDeadlock } from '#server/db/retry.ts';
@@ -26,13 +27,16 @@ import { networksOf } from '#server/http/address.ts';
 import { keysFor, sign } from '#server/keys.ts';
 import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
-/** Of `requestFormText.consent`. Raised with every change of its words; those that somebody agreed to stay with their request. */
+/**
+ * The version of `requestFormText.consent`. Raise it with every change of the wording; each request keeps the wording that its
+ * sender agreed to.
+ */
 const consentVersion = 1;
 
 const consentOf = (business: string) => fill(requestFormText.consent, { business });
 
 const refusals: Refusals = {
-  QR068: () => new PortalError('request_off'),
+  [raised.request_form_off]: () => new PortalError('request_off'),
   '54000': () => new PortalError('too_many_requests', { retry_after: 3_600 }),
 };
 
@@ -41,7 +45,7 @@ export async function readForm(pool: pg.Pool, config: Config): Promise<RequestFo
   return { online, services, consent: consentOf(business), token: tokenOf(config) };
 }
 
-/** Sites that may show the page in a frame. */
+/** Sites that may embed the page in a frame. */
 export const embedOrigins = async (pool: pg.Pool): Promise<string[]> =>
   (await asActor(pool, null, form.shown)).embed_origins;
 
@@ -51,8 +55,8 @@ const requested = ({ lead_id: id, owner_id }: form.Sent): Change => {
 };
 
 /**
- * Somebody asks for work. Whether they are known, new or asked before, the answer is the same, and so is the way to it: one
- * function of the database finds their open lead or makes one. What comes in a flood is held back for the office, without a word.
+ * A stranger requests work. Whether they are known, new or asked before, the answer and the steps are the same: one database
+ * function finds their open lead or creates one. Requests in a flood are silently held back for the office.
  */
 export async function send(
   pool: pg.Pool,
@@ -69,9 +73,9 @@ export async function send(
     if (!sent) return;
     const { lead_id: id, created } = sent;
     const by: By = { actor: null, anonymous: true, requestId, address };
-    // Of a lead that somebody works on, its owner is reminded: it is due now.
     const friend = body.code ? await refer(tx, sent, body.code) : [];
     for (const change of [requested(sent), ...friend]) await record(tx, by, change);
+    // An existing lead gets no notice here: its follow-up is now due, which reminds its owner.
     if (created)
       await enqueueNotice(tx, null, { notice: 'lead_waiting', entity_id: id, starts_at: new Date().toISOString() });
   };
@@ -81,7 +85,7 @@ export async function send(
   );
 }
 
-/** Of a code that is known and of one that isn't, whoever asks hears the same. */
+/** The sender gets the same answer for a known and an unknown code. */
 async function refer(tx: Tx, { lead_id, created }: form.Sent, code: string): Promise<Change[]> {
   const friend = await referrals.refer(tx, lead_id, code, created);
   if (!friend) return [];
@@ -93,7 +97,7 @@ export async function listHeld(tx: Tx): Promise<HeldRequests> {
   return { items, total };
 }
 
-/** The office says that a held request is a real one: it goes on as if it had just been taken. */
+/** The office confirms that a held request is real, so it continues as if it had just arrived. */
 export async function keep(tx: Tx, id: string): Promise<Effect<LeadRef>> {
   const sent = await form.keep(tx, id);
   if (!sent) throw new PortalError('not_found');

@@ -118,7 +118,7 @@ describe('who asks', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const [lead, ...more] = await leadsOf(who);
     expect(more).toEqual([]);
-    // Of one person's requests of a day only so many are told.
+    // Only the first five requests of one person per day become events.
     expect(await eventsOf(lead!.id)).toHaveLength(5);
   });
 
@@ -155,7 +155,7 @@ describe('who asks', () => {
 });
 
 describe('machines', () => {
-  test('that fill in what nobody sees are answered like everybody, and nothing is kept', async () => {
+  test('that fill in the hidden field are answered like any other, and nothing is kept', async () => {
     const who = nobodys();
     const { status, body } = await send({ ...who, website: 'https://spam.example' });
     expect([status, body]).toEqual([200, null]);

@@ -7,11 +7,12 @@ import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { listed } from '#server/features/clients/clients.queries.ts';
 import type { NameCursor } from '#server/features/clients/nameCursor.ts';
-import { activeSeriesSql, comingSql, lastVisitSql, utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
+import { activeSeriesSql, comingSql, lastVisitSql } from '#server/features/clients/visits.queries.ts';
 import { hasWords, wordsOf } from '#server/features/profiles/needle.ts';
 
 /**
- * The policies say so too, but two of them are OR-ed for sales: a query that leaves it to them walks along everybody
+ * The policies say the same, but two of them are OR-ed for sales: a query that relies on them alone scans all clients
  * (docs/decisions/0049).
  */
 export const isTheirs = sql`p.rep_id = (select actor_id()) and p.acts_for is null and p.deleted_at is null`;
@@ -46,9 +47,9 @@ export const count = async (tx: Tx): Promise<number> =>
   (await tx.first(sql<{ count: number }>`
     select count(*) from (select from profiles p where ${isTheirs} limit ${sql.lit(countCap)}) counted`))!.count;
 
-/** Of what is to come: more than anybody has in mind. */
+/** The most upcoming visits that are shown. */
 const atMost = sql.lit(20);
-/** On a phone the addresses stand below them. */
+/** The most recent visits that are shown: on a phone the addresses come below them. */
 const lately = sql.lit(8);
 
 const visit = (at: RawBuilder<unknown>) =>
@@ -75,7 +76,7 @@ const plans = sql`
 const { client: Head, contacts: Contacts, people: People, places: Places } = SalesClientRecord.shape;
 const placeColumns = Places.element.omit({ assets: true });
 
-/** Everything a representative knows of one client, in one question; nothing of a client of another's. */
+/** Everything a representative may know of one client, in one query; nothing for another representative's client. */
 export const record = (tx: Tx, id: string): Promise<SalesClientRecord | undefined> =>
   tx.first(sql<SalesClientRecord>`
     select (select row_to_json(c) from (

@@ -4,6 +4,7 @@ import { can } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import type { SalesClientRecord, SalesClientRow } from '#contract/sales/salesClient.schema.ts';
 import type { SearchFound } from '#contract/office/search.schema.ts';
+import { asRole } from '#test/support/asRole.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { addActingFor } from '#test/support/clientPeople.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -12,7 +13,7 @@ import { addJob, addTechnician, newJob } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { idsOfAllPages } from '#test/support/pages.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { giveTo } from '#test/support/reps.ts';
+import { addReps, giveTo } from '#test/support/reps.ts';
 import { newSeries } from '#test/support/series.ts';
 import { openStream } from '#test/support/stream.ts';
 
@@ -27,11 +28,7 @@ let ruth: Person;
 
 beforeAll(async () => {
   ({ database, portal, office } = await startOffice());
-  [cole, imani] = [
-    await addPerson(database.admin, 'sales', { full_name: 'Cole Bautista' }),
-    await addPerson(database.admin, 'sales', { full_name: 'Imani Frost' }),
-  ];
-  [coles, imanis] = [await signedIn(portal, cole), await signedIn(portal, imani)];
+  ({ cole, imani, coles, imanis } = await addReps(database.admin, portal));
   [hannah, ruth] = [await someone('Hannah Osei'), await someone('Ruth Abara')];
   await giveTo(database.admin, cole, [hannah.id]);
   await giveTo(database.admin, imani, [ruth.id]);
@@ -51,7 +48,7 @@ const found = async (who: Client, text: string) =>
 const countOf = async (who: Client) => (await who.get<{ count: number }>('/api/sales-clients/count')).body.count;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** A client with something of everything, made by the office. */
+/** A client with one record of every kind, created by the office. */
 async function equipped(full_name: string, street: string) {
   const client = await someone(full_name);
   const [place, contact, asset, job, plan] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
@@ -89,7 +86,7 @@ async function equipped(full_name: string, street: string) {
   return { client, place, contact, asset, job, plan };
 }
 
-/** Everything that carries a client's representative, as one set of them. */
+/** The representatives on all records of a client, each once. */
 const carried = async (client: string) =>
   (
     await rows<{ rep_id: string | null }>(
@@ -139,7 +136,7 @@ describe('a representative', () => {
       plans: [{ id: plan, title: 'Trash-bin plan' }],
     });
     expect(body.coming.map(({ id }) => id)).toContain(job);
-    // Of the six visits of the plan only the next.
+    // Of the plan's six visits only the next one is listed.
     expect(body.coming.filter(({ title }) => title === 'Trash-bin plan')).toHaveLength(1);
     expect(body.past).toHaveLength(1);
     expect(JSON.stringify(body)).not.toMatch(/4417#|Dog in the yard|cents|invoice/);
@@ -209,20 +206,8 @@ describe('a representative', () => {
 });
 
 describe('in the database, as portal_sales', () => {
-  /** Runs it as somebody in sales and takes it back. */
-  async function as<T extends object>(rep: Person, sql: string): Promise<T[]> {
-    const client = await database.admin.connect();
-    try {
-      await client.query('begin');
-      await client.query("select set_config('role', 'portal_sales', true), set_config('app.user_id', $1, true)", [
-        rep.id,
-      ]);
-      return (await client.query<T>(sql)).rows;
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  }
+  const as = async <T extends object>(rep: Person, sql: string) =>
+    (await asRole(database.admin, 'sales', rep.id, (client) => client.query<T>(sql))).rows;
 
   test('rows are those of their own clients, whatever is asked', async () => {
     const { client } = await equipped('Lena Fischer', '5 Cedar Row');
@@ -265,7 +250,7 @@ describe('in the database, as portal_sales', () => {
     await expect(as(cole!, sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('who comes is told of a visit at one’s own client, and of no other', async () => {
+  test('the technician’s name is shown for visits of their own clients only', async () => {
     const dani = await addTechnician(database.admin);
     const job = await addJob(database.admin, { client_id: hannah.id, assigned_to: dani.id });
     const who = (rep: Person) => as<{ name: string | null }>(rep, `select rep_technician('${job}') as name`);
@@ -274,13 +259,9 @@ describe('in the database, as portal_sales', () => {
   });
 
   test('the list and the search walk along the representative’s own clients', async () => {
-    const plan = await database.admin.connect();
-    try {
-      // A handful of rows would be sorted as well, once PostgreSQL has counted them.
-      await plan.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
-      await plan.query("select set_config('role', 'portal_sales', true), set_config('app.user_id', $1, true)", [
-        cole!.id,
-      ]);
+    await asRole(database.admin, 'sales', cole!.id, async (plan) => {
+      // With so few rows PostgreSQL would choose a sort once it has statistics.
+      await plan.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
       for (const more of [
         '',
         "and p.search like '%hann%'",
@@ -294,10 +275,7 @@ describe('in the database, as portal_sales', () => {
         expect(text).toMatch(/Index Scan using profiles_rep/);
         expect(text).not.toMatch(/Sort/);
       }
-    } finally {
-      await plan.query('rollback');
-      plan.release();
-    }
+    });
   });
 });
 
@@ -355,7 +333,7 @@ describe('reassigning', () => {
       `insert into job_series (id, title, priority, client_id, start_time, duration_minutes, rule, starts_on)
        values (gen_random_uuid(), 'Slow plan', 'medium', $1, '08:20', 40, '{}', '2026-11-17')`,
     ],
-  ])('reaches what somebody else is writing to %s at the same moment', async (table, sql) => {
+  ])('reaches what another user is writing to %s at the same moment', async (table, sql) => {
     const { client } = await equipped('Dana Marsh', '1 Fast Lane');
     await giveTo(database.admin, cole!, [client.id]);
     const writer = await database.admin.connect();
@@ -420,7 +398,7 @@ describe('reassigning', () => {
     expect(await rows('select rep_id, version from jobs where id = $1', [job])).toEqual([
       { rep_id: imani!.id, version: 2 },
     ]);
-    // Whatever somebody sets.
+    // Whatever value is set, the trigger keeps the client's representative.
     await database.admin.query('update jobs set rep_id = $2 where id = $1', [job, cole!.id]);
     expect(await rows('select rep_id from jobs where id = $1', [job])).toEqual([{ rep_id: imani!.id }]);
   });
@@ -434,7 +412,7 @@ describe('live', () => {
     return streams;
   };
   const next = async (stream: Stream) => (await stream.next())?.data;
-  /** The last that is told: whatever concerns somebody before it has been told by then. */
+  /** A change that is sent last: every earlier event for this user has arrived by then. */
   const mark = async (rep: Person, who: Client) => {
     await who.command('PATCH', `/api/profiles/${rep.id}`, {
       full_name: rep.full_name,

@@ -1,14 +1,14 @@
-import { addDays, addMonths, startOfWeek } from '#contract/base/days.ts';
-import { growthOf, lastDays, periodBefore, type Period } from '#contract/office/figures.schema.ts';
+import { addDays, addMonths, lastDays, startOfWeek } from '#contract/base/days.ts';
+import { growthOf, periodBefore, type Period } from '#contract/office/figures.schema.ts';
 import type { SalesDashboard } from '#contract/sales/salesDashboard.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import { ended, leads, quotesOut } from '#server/features/salesDashboard/salesDashboard.queries.ts';
 
-/** A rate over a few quotes says little: three months of them. */
+/** A rate over a few quotes says little, so it covers three months. */
 const closedDays = 90;
 
-/** The month so far, and the one before up to the same day, or to its last. */
+/** The month so far, and the month before up to the same day, or to its last day. */
 export function monthsUpTo(day: string): [Period, Period] {
   const month = day.slice(0, 7);
   const before = addMonths(month, -1);

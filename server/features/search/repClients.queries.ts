@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Hit } from '#contract/office/search.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { utc } from '#server/features/clients/visits.queries.ts';
+import { utc } from '#server/db/utc.ts';
 import { hasWords } from '#server/features/profiles/needle.ts';
 import { isTheirs } from '#server/features/salesClients/salesClients.queries.ts';
 import type { Asked } from '#server/features/search/asked.ts';
 import { wanted, type Source } from '#server/features/search/source.ts';
 
-/** A representative's clients are few: all of them are looked through. */
+/** A representative's clients are few, so all of them are searched. */
 async function find(tx: Tx, { nameWords, first }: Asked): Promise<string[]> {
   const found = await tx.all(sql<{ id: string }>`
     select p.id from profiles p where ${isTheirs} and ${hasWords(sql`p.search`, nameWords)}
@@ -15,7 +15,7 @@ async function find(tx: Tx, { nameWords, first }: Asked): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Without money and without the way in. */
+/** Without money and without access notes. */
 const rows = (tx: Tx, ids: string[]): Promise<Hit<'client'>[]> =>
   tx.all(sql<Hit<'client'>>`
     select p.id, p.full_name, p.email, p.phone, p.created_at, (

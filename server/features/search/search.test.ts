@@ -187,7 +187,7 @@ describe('an administrator finds', () => {
   });
 });
 
-describe('what somebody types', () => {
+describe('the search text', () => {
   test.each(['%', '_', '%%%', 'ose_', "osei' or 1=1 --", '\\', '"', '((', ',', '%osei%', '\u{1F9FD}', 'x'.repeat(100)])(
     '%j is looked for as it is, and finds nothing',
     async (text) => {
@@ -229,7 +229,7 @@ describe('what changes', () => {
     expect(await ids('quarry')).toMatchObject({ client: [], job: [] });
     expect(await ids('bello juniper')).toMatchObject({ client: [ruth.id], job: [job] });
     expect(await ids('984-555-0177')).toMatchObject({ client: [ruth.id], job: [job] });
-    // Whoever edits the job has still seen all of it.
+    // A user who is editing the job must not get a version conflict.
     expect(await version()).toBe(before);
     await database.admin.query("update jobs set title = 'Patio soft wash' where id = $1", [job]);
     expect(await version()).toBe(before + 1);

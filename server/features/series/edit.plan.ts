@@ -23,26 +23,26 @@ import { assertParties, differing, weeksAhead } from '#server/features/series/se
 import { refused } from '#server/http/refused.ts';
 import { bufferOf, linesOf } from '#server/features/series/visits.service.ts';
 
-/** Everything an edit will do. The preview shows it, the edit does it. */
+/** Everything an edit will do. The preview shows it, and the edit does it. */
 export type EditPlan = {
   stored: StoredSeries;
   visit: StoredVisit;
   planned: Planned[];
-  /** Those that stay as they are. */
+  /** The visits that stay as they are. */
   fixed: Known[];
-  /** How the series goes on; null, where only one visit changes, or nothing. */
+  /** How the series continues; null if only one visit changes, or nothing. */
   rescheduled: Reschedule | null;
   horizon: string;
   lines: Line[];
 };
 
 type Asked = { tx: Tx; actor: Actor; body: SeriesChange; hold: boolean };
-type Standing = { stored: StoredSeries; visits: StoredVisit[]; visit: StoredVisit; clock: Clock };
+type EditedSeries = { stored: StoredSeries; visits: StoredVisit[]; visit: StoredVisit; clock: Clock };
 
 export async function planEdit(asked: Asked): Promise<EditPlan> {
-  const standing = await standingOf(asked);
+  const edited = await editedSeries(asked);
   const { tx, body } = asked;
-  const { stored, visits, visit, clock } = standing;
+  const { stored, visits, visit, clock } = edited;
   await assertParties(tx, {
     client_id: stored.client_id,
     place_id: null,
@@ -59,11 +59,11 @@ export async function planEdit(asked: Asked): Promise<EditPlan> {
     lines: [],
   };
   if (body.scope === 'this')
-    return visit.status === 'pending' ? { ...nothing, ...(await planOne(asked, standing)) } : nothing;
-  return isSame(body, standing) ? nothing : { ...nothing, ...(await planMany(asked, standing)) };
+    return visit.status === 'pending' ? { ...nothing, ...(await planOne(asked, edited)) } : nothing;
+  return isSame(body, edited) ? nothing : { ...nothing, ...(await planMany(asked, edited)) };
 }
 
-async function standingOf({ tx, actor, body, hold }: Asked): Promise<Standing> {
+async function editedSeries({ tx, actor, body, hold }: Asked): Promise<EditedSeries> {
   const id = await queries.seriesOf(tx, body.job_id);
   const stored = id && (await (hold ? queries.lockById(tx, id) : queries.findById(tx, id)));
   if (!stored) throw new PortalError('not_found');
@@ -76,10 +76,10 @@ async function standingOf({ tx, actor, body, hold }: Asked): Promise<Standing> {
   return { stored, visits, visit, clock: await queries.clock(tx, weeksAhead) };
 }
 
-/** Left on the day it is on: then the series goes on from the day it meant, wherever this visit was moved since. */
+/** The visit's day wasn't edited: the series then continues from the visit's original day, wherever the visit was moved since. */
 const leftOnItsDay = ({ day }: SeriesChange, visit: StoredVisit) => day === visit.day;
 
-function isSame(body: SeriesChange, { stored, visit }: Standing): boolean {
+function isSame(body: SeriesChange, { stored, visit }: EditedSeries): boolean {
   const { title, description, priority, assigned_to, start_time, duration_minutes, rule, skips } = body;
   const values = { title, description, priority, assigned_to, start_time, duration_minutes, rule };
   const sameSkips = differing({ skips: stored.skips.toSorted() }, { skips: skips.toSorted() }).length === 0;
@@ -88,7 +88,7 @@ function isSame(body: SeriesChange, { stored, visit }: Standing): boolean {
   return leftOnItsDay(body, visit) && sameSkips && sameEnd && differing(stored, values).length === 0;
 }
 
-async function planOne({ tx, body, hold }: Asked, { visits, visit, clock }: Standing) {
+async function planOne({ tx, body, hold }: Asked, { visits, visit, clock }: EditedSeries) {
   const times = await queries.timesOn(tx, [body.day], body);
   const draft = draftOfOne(visit, body, times.get(body.day)!);
   const moves = draft.scheduled_start !== visit.scheduled_start;
@@ -97,9 +97,9 @@ async function planOne({ tx, body, hold }: Asked, { visits, visit, clock }: Stan
   return { planned, fixed: visits.filter((each) => each !== visit) };
 }
 
-async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, clock }: Standing) {
+async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, clock }: EditedSeries) {
   const now = Date.parse(clock.now);
-  // Before any day is counted: from long ago there would be thousands of them.
+  // Checked before any day is counted: a day long ago would produce thousands of them.
   if (!leftOnItsDay(body, visit) && body.day < clock.today) throw refused('day', seriesErrorText.past);
   const scope = body.scope as 'following' | 'all';
   const pauses = await queries.pausesOf(tx, stored);
@@ -107,7 +107,7 @@ async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, cloc
     (each) =>
       isMovable(each, now, visit.id) &&
       (scope === 'all' || each.occurrence >= visit.occurrence) &&
-      // A visit that was too soon to be paused stays where it is; it has no place among the days of the rule.
+      // A visit that was too soon to be paused stays where it is; it isn't one of the rule's days.
       (each.id === visit.id || !isPaused(pauses, each.occurrence)),
   );
   const fixed = visits.filter((each) => !movable.includes(each));
@@ -141,7 +141,7 @@ async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, cloc
   return { planned: await settledFor(tx, drafts, { hold }), fixed, rescheduled, lines };
 }
 
-/** Whoever is planned for can't be planned for by others meanwhile: so the time that was free stays free. */
+/** Locks the technicians, so that no other edit plans them in the meantime and their free time stays free. */
 async function settledFor(tx: Tx, drafts: Draft[], { hold }: { hold: boolean }): Promise<Planned[]> {
   const technicians = drafts.flatMap(({ visit, assigned_to }) => [visit?.assigned_to ?? [], assigned_to ?? []].flat());
   if (hold && technicians.length > 0) await holdTechnicians(tx, [...new Set(technicians)]);

@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs/job.schema.ts';
 import type { SeriesChange, SeriesPreview } from '#contract/jobs/series.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { seriesErrorText } from '#text/seriesErrors.ts';
-import { sqlStateOf } from '#server/db/refusals.ts';
+import { refusedBy } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -18,7 +18,7 @@ import { differing, previewed, seriesChange } from '#server/features/series/seri
 import * as visitQueries from '#server/features/series/visits.queries.ts';
 import { make } from '#server/features/series/visits.service.ts';
 
-/** Of what is over, a preview shows the last few. */
+/** How many past visits a preview shows. */
 const shownBefore = 6;
 
 function answerOf({ planned, fixed, visit }: EditPlan): SeriesPreview {
@@ -44,7 +44,7 @@ export async function edit(tx: Tx, actor: Actor, body: SeriesChange): Promise<Ef
   return { answer, changes };
 }
 
-/** Ends the old series before this visit and begins a new one, or changes it as a whole. */
+/** Ends the old series before this visit and starts a new one, or changes the whole series. */
 async function goOn(tx: Tx, body: SeriesChange, { stored, visit, planned, rescheduled, horizon }: EditPlan) {
   if (rescheduled === null) return { series: stored, told: [] };
   const { title, description, priority, assigned_to, start_time, duration_minutes } = body;
@@ -100,26 +100,29 @@ async function move(tx: Tx, series: StoredSeries, { stored, planned }: EditPlan)
   });
 }
 
-/** Whether one takes the day of another that moves too. */
+/** Whether a visit takes the day of another visit that moves, too. */
 function takeOver(moving: Planned[]): boolean {
   const days = new Set(moving.map(({ visit }) => visit!.occurrence));
   return moving.some(({ visit, occurrence }) => occurrence !== visit!.occurrence && days.has(occurrence!));
 }
 
-/** What something refers to is cancelled instead, and left to itself: its day may be another visit's now. */
+/**
+ * A visit that other rows refer to is cancelled instead and detached from the series, because its day may now belong to another
+ * visit.
+ */
 export async function remove(tx: Tx, visit: Known): Promise<Change> {
   const before = visit as Known & Job;
   try {
     await tx.savepoint((nested) => jobs.remove(nested, visit.id));
     return jobChange('job.deleted', before, null, ['number']);
   } catch (error) {
-    if (sqlStateOf(error) !== '23503') throw error;
+    if (!refusedBy(error, '23503')) throw error;
   }
   await jobs.update(tx, visit.id, { status: 'cancelled', series_id: null, occurrence: null });
   return jobChange('job.status_set', before, { ...before, status: 'cancelled' }, ['status', 'series_id']);
 }
 
-/** Takes one visit out of its series; it doesn't come back. */
+/** Removes one visit from its series for good. */
 export async function skip(tx: Tx, jobId: string): Promise<Effect<null>> {
   const id = await queries.seriesOf(tx, jobId);
   const stored = id && (await queries.lockById(tx, id));
@@ -128,7 +131,7 @@ export async function skip(tx: Tx, jobId: string): Promise<Effect<null>> {
   if (!visit) throw new PortalError('not_found');
   if (visit.status !== 'pending') throw new PortalError('job_has_history', { message: seriesErrorText.notOpen });
   const removed = await remove(tx, visit);
-  // The database has noted it where the visit could be deleted.
+  // If the visit could be deleted, the database has noted the skip.
   if (!stored.skips.includes(visit.occurrence) && removed.action !== 'job.deleted')
     await queries.update(tx, stored.id, { skips: [...stored.skips, visit.occurrence] });
   return { answer: null, changes: [removed, seriesChange('job_series.skipped', stored, ['skips'], {})] };

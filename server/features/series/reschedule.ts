@@ -1,39 +1,42 @@
 import { addDays, toTime } from '#contract/base/days.ts';
 import { isPaused, type Pause } from '#contract/booking/pause.ts';
 import { daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/jobs/recurrence.ts';
-import type { SeriesScope } from '#contract/trade.ts';
+import type { SeriesScope } from '#contract/jobs/job.kinds.ts';
 import { names, sameCadence, stepFrom, stepsBetween } from '#server/features/series/cadence.ts';
 
-/** A visit as far as its place in the series is concerned. */
+/** A visit, reduced to its position in the series. */
 type Placed = { id: string; occurrence: string };
 
 export type RuleChange<V extends Placed> = {
   scope: Exclude<SeriesScope, 'this'>;
   series: Recurrence;
   rule: Rule;
-  /** The visit somebody looked at, and the day it goes on from. */
+  /** The visit that the user edits, and the day that the series continues from. */
   visit: V;
   from: string;
-  /** Null: it ends when it would have. Counted from the visit on. */
+  /** Null if the end stays. The count starts at the visit. */
   end: { ends_on: string | null; max_count: number | null } | null;
   skips: string[];
   /** Days without visits, whatever the rule says. */
   pauses: Pause[];
-  /** What may be moved, and what stays as it is; both in the order of their occurrences. */
+  /** The visits that may move, and those that stay; both in the order of their occurrences. */
   movable: V[];
   fixed: V[];
   horizon: string;
 };
 
-/** How a series goes on: its recurrence from the first visit it is about, and the days for them, those already taken left out. */
+/**
+ * How a series continues: its recurrence from the first affected visit, and the days for the visits, without days that are
+ * already taken.
+ */
 export type Reschedule = { recurrence: Recurrence; days: string[] };
 
 const endless = { ends_on: null, max_count: null, skips: [] };
 const dayBefore = (day: string) => addDays(day, -1);
 
 /**
- * Where the cadence stays, each visit keeps its place: what is done, cancelled or left out takes the place it had. Where it
- * changes, the visits move up in order, beside the days that are taken. Null: the rule names no day.
+ * If the cadence stays the same, each visit keeps its position, and completed, cancelled and skipped visits keep theirs. If it
+ * changes, the visits move up in order and avoid days that are taken. Null if the rule names no day.
  */
 export function reschedule<V extends Placed>(change: RuleChange<V>): Reschedule | null {
   const { scope, series, rule, visit, pauses, movable, fixed, horizon } = change;
@@ -48,7 +51,7 @@ export function reschedule<V extends Placed>(change: RuleChange<V>): Reschedule 
   const starts_on =
     opening.occurrence === visit.occurrence ? first : (moved(opening.occurrence) ?? addDays(opening.occurrence, apart));
 
-  // A visit that was left out stays out, on the day it would move to; a day that was only named stays that day.
+  // A skipped visit stays skipped, on the day it would move to; a skipped date without a visit stays that date.
   const skips = change.skips.map((day) => (series.skips.includes(day) && names(series.rule, day) && moved(day)) || day);
   const recurrence: Recurrence = {
     rule,
@@ -60,7 +63,7 @@ export function reschedule<V extends Placed>(change: RuleChange<V>): Reschedule 
   const inTheWay = fixed.filter(({ occurrence }) => occurrence >= opening.occurrence);
   const taken = new Set([
     ...(same ? inTheWay.map(({ occurrence }) => moved(occurrence)) : inTheWay.map(({ occurrence }) => occurrence)),
-    // In one series no day is used twice.
+    // Within one series no day is used twice.
     ...(scope === 'all' ? fixed.map(({ occurrence }) => occurrence) : []),
   ]);
   const least = same ? movable.length : Math.min(1, movable.length);

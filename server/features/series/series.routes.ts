@@ -1,6 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
 import { jobErrorText } from '#text/jobErrors.ts';
 import { asActor } from '#server/db/asActor.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { edit, previewEdit, skip } from '#server/features/series/edit.service.ts';
 import * as series from '#server/features/series/series.queries.ts';
@@ -9,7 +10,7 @@ import { refused } from '#server/http/refused.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-const refusals: Refusals = { QR079: () => refused('day', jobErrorText.mayCancel) };
+const refusals: Refusals = { [raised.still_cancellable]: () => refused('day', jobErrorText.mayCancel) };
 
 export function seriesRoutes({ pool }: Deps) {
   return {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Job } from '#contract/jobs/job.schema.ts';
-import { sqlStateOf } from '#server/db/refusals.ts';
+import { raised } from '#server/db/raised.ts';
+import { refusedBy } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Line } from '#server/features/jobs/items.queries.ts';
@@ -21,7 +22,7 @@ export const bufferOf = (lines: Line[]): number => lengthOf(lines).buffer_minute
 
 type Made = { jobs: Job[]; changes: Change[] };
 
-/** Makes visits with their services, prices and checklists; says what it made. */
+/** Creates visits with their services, prices and checklists; returns what it created. */
 export async function make(tx: Tx, series: StoredSeries, planned: Planned[], lines: Line[]): Promise<Made> {
   if (planned.length === 0) return { jobs: [], changes: [] };
   const made = await insertFitting(tx, series, planned);
@@ -36,14 +37,14 @@ export async function make(tx: Tx, series: StoredSeries, planned: Planned[], lin
   return { jobs: made, changes: made.map((job) => jobChange('job.created', null, job, fields)) };
 }
 
-/** Somebody else took the time, or left, since it was looked at: the visit is made all the same, for nobody yet. */
-const unfit = new Set(['23P01', 'QR003']);
+/** Another job took the time, or the technician left, since it was checked: the visit is created anyway, unassigned. */
+const unfit = ['23P01', raised.no_technician];
 
 async function insertFitting(tx: Tx, series: StoredSeries, planned: Planned[]): Promise<Job[]> {
   try {
     return await tx.savepoint((nested) => visits.insert(nested, series, planned));
   } catch (error) {
-    if (!unfit.has(sqlStateOf(error))) throw error;
+    if (!refusedBy(error, ...unfit)) throw error;
   }
   if (planned.length === 1) return visits.insert(tx, series, [{ ...planned[0]!, assigned_to: null }]);
   const made: Job[] = [];

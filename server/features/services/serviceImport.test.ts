@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportResult } from '#contract/base/import.schema.ts';
+import { serviceColumnNames, serviceColumns } from '#contract/jobs/serviceFile.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
 import { errorText } from '#text/errors.ts';
 import { serviceImportText as text } from '#text/services.ts';
@@ -24,14 +25,14 @@ beforeEach(async () => {
 });
 
 type Row = Record<string, string>;
-const keys = Object.keys(text.columns);
+const keys = serviceColumns;
 const list = async () => (await client.get<Service[]>('/api/services')).body;
 const exported = async (): Promise<Row[]> => {
   const { status, headers, body } = await client.get<string>('/api/services/export');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="services-\d{4}-\d{2}-\d{2}\.csv"$/);
   const [head, ...records] = parseCsv(body);
-  expect(head!.cells).toEqual(Object.values(text.columns));
+  expect(head!.cells).toEqual(Object.values(serviceColumnNames()));
   return records.map(({ cells }) => Object.fromEntries(cells.map((cell, index) => [keys[index]!, cell])));
 };
 const check = async (rows: Row[]) =>

@@ -2,32 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { ImportResult, ImportRows } from '#contract/base/import.schema.ts';
+import { serviceColumns, type ServiceColumn } from '#contract/jobs/serviceFile.ts';
 import { firstRate, lacksExtra, rateOf } from '#contract/money/price.ts';
 import { NewService, type Service, type ServicePrice, type ServiceUpdate } from '#contract/jobs/service.schema.ts';
 import { errorText } from '#text/errors.ts';
 import { serviceImportText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
-import { serviceKinds } from '#contract/trade.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
+import { nullableKeys } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import { today } from '#server/features/business/business.queries.ts';
-import { columns, read, type Column } from '#server/features/services/serviceCsv.ts';
+import { valueOf } from '#server/features/services/serviceCsv.ts';
 import * as services from '#server/features/services/services.queries.ts';
 import { change, create, differing, tidy } from '#server/features/services/services.service.ts';
 
 type Row = ImportRows['rows'][number];
 type RowResult = ImportResult['rows'][number];
-/** What is to be done with a row, or why not. */
+/** The planned outcome of a row, or its errors. */
 type Plan = RowResult & { before?: Service | undefined; body?: ServiceUpdate };
 
-/** What would become of each row; nothing is written. */
+/** The result that each row would have; nothing is written. */
 export async function checkRows(tx: Tx, rows: Row[]): Promise<ImportResult> {
   const plans = plan(rows, await services.findByNames(tx, namesIn(rows)), await today(tx));
   return { rows: plans.map(resultOf) };
 }
 
-/** Each row for itself: a wrong one is told and left out. Run again, it finds everything as it is and changes nothing. */
+/** Imports each row independently: a wrong row is reported and skipped. A second run finds nothing to change. */
 export async function importRows(tx: Tx, rows: Row[]): Promise<Effect<ImportResult>> {
   const plans = plan(rows, await services.lockByNames(tx, namesIn(rows)), await today(tx));
   const changes: Change[] = [];
@@ -50,14 +52,17 @@ async function attempt(tx: Tx, { before, body, ...result }: Plan): Promise<{ res
       : await create(tx, { id: uuidv7(), ...values, price: price! });
     return { result, changes };
   } catch (error) {
-    // Somebody else made one of that name since it was looked for; no statement has failed.
+    // Another user created a service of that name in the meantime; no statement has failed.
     if (!(error instanceof PortalError) || error.code !== 'name_taken') throw error;
     return { result: refused('name', errorText.name_taken), changes: [] };
   }
 }
 
 const resultOf = ({ outcome, errors }: Plan): RowResult => ({ outcome, errors });
-const refused = (column: Column, message: string): RowResult => ({ outcome: 'error', errors: [{ column, message }] });
+const refused = (column: ServiceColumn, message: string): RowResult => ({
+  outcome: 'error',
+  errors: [{ column, message }],
+});
 const nameOf = (row: Row) => row['name']?.trim() ?? '';
 const namesIn = (rows: Row[]) => rows.map(nameOf).filter(Boolean);
 
@@ -72,15 +77,19 @@ function plan(rows: Row[], found: Service[], day: string): Plan[] {
   });
 }
 
-/** Which column a field is written in, where it has another name there. */
-const columnOf: Record<string, Column> = { price_cents: 'price', minimum_cents: 'minimum', extra_cents: 'extra_price' };
+/** The column of a field, if its name differs. */
+const columnOf: Record<string, ServiceColumn> = {
+  price_cents: 'price',
+  minimum_cents: 'minimum',
+  extra_cents: 'extra_price',
+};
 const Body = NewService.omit({ id: true });
 
 function planOne(row: Row, before: Service | undefined, day: string): Plan {
   const parsed = Body.safeParse(candidateOf(row, before, day));
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path: [first, second] }) => String(first === 'price' ? second : first));
-    const wrong = columns.filter((column) => fields.some((field) => (columnOf[field] ?? field) === column));
+    const wrong = serviceColumns.filter((column) => fields.some((field) => (columnOf[field] ?? field) === column));
     return { outcome: 'error', errors: wrong.map((column) => ({ column, message: messageOf(column) })) };
   }
   const body = tidy(parsed.data);
@@ -92,18 +101,34 @@ function planOne(row: Row, before: Service | undefined, day: string): Plan {
   return { outcome: same ? 'unchanged' : 'updated', errors: [], before, body: { ...body, price } };
 }
 
-const messageOf = (column: Column) => fill(text.problems[column], { skills: serviceKinds.join(', ') });
+type Problem = keyof typeof text.problems;
+const alike: Record<Exclude<ServiceColumn, Problem>, Problem> = {
+  by_condition: 'choice',
+  dirty_percent: 'percent',
+  heavy_percent: 'percent',
+  suv_percent: 'percent',
+  truck_percent: 'percent',
+  van_percent: 'percent',
+  taxable: 'choice',
+  online: 'choice',
+  active: 'choice',
+};
+const isAlike = (column: ServiceColumn): column is keyof typeof alike => column in alike;
 
-/** What changes from that day on: null, if it costs that already. */
+const messageOf = (column: ServiceColumn) =>
+  fill(text.problems[isAlike(column) ? alike[column] : column], { skills: serviceKinds.join(', ') });
+
+/** The new price from that day on; null if the price is already the same. */
 function newPrice(prices: ServicePrice[], price: ServicePrice): ServicePrice | 'taken' | null {
   const now = rateOf(prices, price.valid_from);
   if (now && isDeepStrictEqual({ ...now, valid_from: '' }, { ...price, valid_from: '' })) return null;
   return now?.valid_from === price.valid_from ? 'taken' : price;
 }
 
+const texts = nullableKeys(Body);
+
 const fresh = {
-  description: null,
-  unit: null,
+  ...Object.fromEntries(texts.map((key) => [key, null])),
   by_condition: false,
   billing: 'visit',
   extra_minutes: 0,
@@ -115,11 +140,11 @@ const fresh = {
   active: true,
   checklist: [],
 };
-/** What it costs must be said. */
+/** The price itself is required. */
 const { price_cents: _price, ...unpriced } = firstRate;
-/** Cells that say something when they are empty; any other then keeps what is there. */
-const mayBeEmpty = new Set<Column>(['unit', 'minimum', 'skills', 'description', 'checklist']);
-const priceFields: Partial<Record<Column, string>> = {
+/** Cells that have a meaning when empty; for any other column an empty cell keeps the current value. */
+const mayBeEmpty = new Set<string>(['minimum', 'skills', 'checklist', ...texts]);
+const priceFields: Partial<Record<ServiceColumn, string>> = {
   price: 'price_cents',
   minimum: 'minimum_cents',
   included_units: 'included_units',
@@ -132,19 +157,19 @@ const priceFields: Partial<Record<Column, string>> = {
   valid_from: 'valid_from',
 };
 
-/** The row on top of what is there, or of what a new service begins with. */
+/** The row applied to the existing service, or to the defaults of a new one. */
 function candidateOf(row: Row, before: Service | undefined, day: string): unknown {
   const { id: _, created_at: __, prices = [], ...values } = before ?? ({ ...fresh } as Partial<Service>);
   const from = row['valid_from']?.trim() || day;
   const now = rateOf(prices, from) ?? prices.at(-1) ?? unpriced;
   const fields: Record<string, unknown> = { ...values };
   const price: Record<string, unknown> = { ...now, valid_from: from };
-  for (const column of columns) {
+  for (const column of serviceColumns) {
     const cell = row[column]?.trim();
     if (cell === undefined || (cell === '' && !mayBeEmpty.has(column))) continue;
     const priced = priceFields[column];
-    if (priced) price[priced] = read[column](cell);
-    else fields[column] = read[column](cell);
+    if (priced) price[priced] = valueOf(column, cell);
+    else fields[column] = valueOf(column, cell);
   }
   return { ...fields, price };
 }

@@ -1,16 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ChecklistStep, Service, ServicePrice, type ServiceUpdate } from '#contract/jobs/service.schema.ts';
-import { serviceCategories } from '#contract/trade.ts';
+import { serviceCategories } from '#contract/jobs/service.kinds.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** The columns of the table itself, as they may be written. */
+/** The writable columns of the table itself. */
 type Values = Omit<ServiceUpdate, 'checklist' | 'price'>;
 
 const own = Service.omit({ checklist: true, prices: true });
 
-/** Services with their checklist and everything they ever cost, newest first. Which ones is the policies' business. */
+/** The price of the service `s` from the price book of today. */
+export const rateToday = sql`
+  (select row_to_json(r) from (
+    select ${columnsOf(ServicePrice.omit({ valid_from: true }))} from service_prices
+    where service_id = s.id and valid_from <= (select (now() at time zone time_zone)::date from business_settings)
+    order by valid_from desc limit 1) r)`;
+
+/** Services with their checklist and all their prices, newest first. Row-level policies decide which ones. */
 const services = (where: RawBuilder<unknown>) => sql<Service>`
   select ${columnsOf(own, 's')},
     coalesce((
@@ -30,22 +37,22 @@ export const findById = (tx: Tx, id: string): Promise<Service | undefined> => tx
 
 const named = (names: string[]) => sql<boolean>`lower(s.name) in (select lower(n) from unnest(${names}::text[]) n)`;
 
-/** Those of these names, whatever their case. */
+/** Services with these names, ignoring case. */
 export const findByNames = (tx: Tx, names: string[]): Promise<Service[]> => tx.all(services(named(names)));
 
-/** Holds a service until the transaction ends, then reads it: two changes at once see each other. */
+/** Locks a service until the transaction ends, then reads it, so that two concurrent changes see each other. */
 export async function lockById(tx: Tx, id: string): Promise<Service | undefined> {
   await tx.run(sqlFor.selectFrom('services').select('id').where('id', '=', id).forNoKeyUpdate());
   return findById(tx, id);
 }
 
-/** The same for those of these names, in one order, so that two imports never wait for each other in a ring. */
+/** The same for services with these names, in a fixed order, so that two imports never deadlock. */
 export async function lockByNames(tx: Tx, names: string[]): Promise<Service[]> {
   await tx.run(sqlFor.selectFrom('services as s').select('s.id').where(named(names)).orderBy('s.id').forNoKeyUpdate());
   return findByNames(tx, names);
 }
 
-/** How many were made: none, if the id or the name is taken. */
+/** Returns how many rows were added: none if the id or the name is taken. */
 export const insert = (tx: Tx, id: string, values: Values): Promise<number> =>
   tx.run(
     sqlFor
@@ -54,7 +61,7 @@ export const insert = (tx: Tx, id: string, values: Values): Promise<number> =>
       .onConflict((conflict) => conflict.doNothing()),
   );
 
-/** A category of this name as it is spelled in the price book, whatever its case. */
+/** A category of this name with the price book's spelling, ignoring case. */
 export const categoryLike = async (tx: Tx, category: string): Promise<string | undefined> =>
   (
     await tx.first(
@@ -78,7 +85,7 @@ export const isNameTaken = async (tx: Tx, name: string): Promise<boolean> =>
 export const update = (tx: Tx, id: string, values: Partial<Values>) =>
   tx.run(sqlFor.updateTable('services').set(values).where('id', '=', id));
 
-/** How many were added: none, if there is a price from that day on. */
+/** Returns how many prices were added: none if there is already a price from that day on. */
 export const addPrice = (tx: Tx, service_id: string, price: ServicePrice): Promise<number> =>
   tx.run(
     sqlFor

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
-import { serviceImportText } from '#text/services.ts';
+import { serviceColumnNames } from '#contract/jobs/serviceFile.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import { cellsOf } from '#server/features/services/serviceCsv.ts';
@@ -30,13 +30,13 @@ export function serviceRoutes({ pool }: Deps) {
     },
 
     async 'service.export'({ actor, reply }) {
-      // Before the first byte, so that a failure is still an answer and not a torn file.
+      // Read before the first byte is sent, so that a failure is an error response and not a truncated file.
       const [day, all] = await asActor(pool, actor, (tx) => Promise.all([today(tx), services.list(tx)]));
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="services-${day}.csv"`);
       return Readable.from([
-        csvLine(Object.values(serviceImportText.columns)),
+        csvLine(Object.values(serviceColumnNames())),
         ...all.map((one) => csvLine(cellsOf(one, day))),
       ]);
     },

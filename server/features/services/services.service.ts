@@ -8,7 +8,7 @@ import { ServiceUpdate, type NewService, type Service } from '#contract/jobs/ser
 import type { AuditAction } from '#text/audit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceCopyText, serviceEditorText } from '#text/services.ts';
-import { serviceKinds } from '#contract/trade.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
@@ -21,19 +21,17 @@ type Values = Omit<ServiceUpdate, 'price'>;
 
 const editable = ServiceUpdate.omit({ price: true }).keyof().options;
 
-/** Skills in the catalogue's order and once each, each step of the checklist once, and an empty text is none. */
+/** Skills in the catalogue's order without duplicates, and checklist steps without duplicates. */
 export const tidy = <T extends Values>(body: T): T => ({
   ...body,
-  description: body.description || null,
   category: toCategory(body.category),
-  unit: body.unit || null,
-  // A plan is agreed with the office.
+  // A plan is agreed with the office, so it can't be booked online.
   online: body.online && body.billing === 'visit',
   skills: serviceKinds.filter((skill) => body.skills.includes(skill)),
   checklist: body.checklist.filter(({ task }, index, all) => all.findIndex((step) => step.task === task) === index),
 });
 
-/** One category, one spelling: the one that is in the price book already. */
+/** A category has one spelling: the one that the price book already has. */
 async function spelled<T extends Values>(tx: Tx, body: T): Promise<T> {
   return { ...body, category: (await services.categoryLike(tx, body.category)) ?? body.category };
 }
@@ -50,7 +48,7 @@ export async function create(tx: Tx, body: NewService): Promise<Effect<Service>>
   return { answer, changes: [changeOf('service.created', id, [...editable, 'price'], { after })] };
 }
 
-/** All of it at today's price, under another name. It isn't sold before somebody has looked at it and turns it on. */
+/** Copies a service at today's price under another name. The copy isn't sold until a user has reviewed it and turns it on. */
 export async function duplicate(tx: Tx, original: Service, id: string): Promise<Effect<Service>> {
   const { id: _, created_at: __, prices, ...values } = original;
   const valid_from = await today(tx);
@@ -73,14 +71,14 @@ async function freeName(tx: Tx, name: string): Promise<string> {
   }
 }
 
-/** For a service that is held. */
+/** The caller holds the lock on the service. */
 export async function change(tx: Tx, before: Service, body: ServiceUpdate): Promise<Effect<Service>> {
   const { price, ...values } = await spelled(tx, tidy(body));
   const fields = differing(before, values);
   if (price && before.prices.some(({ valid_from }) => valid_from === price.valid_from))
     throw new PortalError('price_exists');
   if (fields.length === 0 && !price) return { answer: before, changes: [] };
-  // A price from before this rule may stay as it is; a new one, and another way of pricing, have to fit.
+  // A price from before this rule may stay as it is; a new price or another way of pricing must fit.
   const rate = price ?? (fields.includes('pricing') ? before.prices[0] : undefined);
   if (rate && lacksExtra(values.pricing, rate)) throw refused('price.extra_cents', serviceEditorText.problems.each);
   const { checklist, ...columns } = values;
@@ -102,7 +100,7 @@ export const differing = (before: Service, values: Values) =>
 /** A unique index decides whether a name is free. */
 const refusals: Refusals = { '23505': () => new PortalError('name_taken') };
 
-/** Everybody who may see the price book. */
+/** The change goes to all roles that may see the price book. */
 const changeOf = (
   action: AuditAction,
   id: string,

@@ -19,7 +19,7 @@ const create = (body: unknown) => client.command<Service>('POST', '/api/services
 const add = async (part?: Partial<NewService>) => (await create(sample(part))).body;
 const list = async (who = client) => (await who.get<Service[]>('/api/services')).body;
 const find = async (id: string) => (await list()).find((service) => service.id === id)!;
-/** What an update carries: everything but what can't be written. */
+/** The body of an update: all fields that can be written. */
 const bodyOf = ({ id: _, created_at: __, prices: ___, ...values }: Service, part: Partial<ServiceUpdate> = {}) => ({
   ...values,
   price: null,
@@ -58,7 +58,7 @@ describe('a service priced by the unit', () => {
 });
 
 describe('a new service', () => {
-  test('is stored with its price and checklist, audited, and announced to everybody', async () => {
+  test('is stored with its price and checklist, audited, and announced to all users', async () => {
     const body = sample({ description: '  ', skills: ['bins', 'flatwork', 'bins'] });
     const answer = await create(body);
     expect(answer.status).toBe(200);
@@ -129,7 +129,7 @@ describe('a duplicate', () => {
     expect(body.prices).toEqual([{ ...prices[0], valid_from: expect.any(String) }]);
     expect([body.id === id, body.created_at === created_at, active]).toEqual([false, false, true]);
     expect((await copy(original.id)).body.name).toBe(`Copy 2 of ${name}`);
-    // Its own: a change of one leaves the other.
+    // The copy has its own checklist, so changing one leaves the other.
     await update(body, { checklist: [] });
     expect((await find(original.id)).checklist).toEqual(original.checklist);
   });
@@ -158,7 +158,7 @@ describe('the price book', () => {
     expect([gutters.category, gutters.unit]).toEqual(['Gutters and roofs', 'window']);
     const again = await add({ category: 'gutters and roofs', unit: '' });
     expect([again.category, again.unit]).toEqual(['Gutters and roofs', null]);
-    // The name of one of ours is that one, in any case.
+    // The name of a built-in category is that category, ignoring case.
     expect((await add({ category: 'DETAIL' })).category).toBe('detail');
     const order = (await list()).map(({ category }) => category);
     expect(order.indexOf('Gutters and roofs')).toBeGreaterThan(order.lastIndexOf('detail'));

@@ -20,7 +20,7 @@ beforeEach(async () => {
   dani = await addPerson(database.admin, 'tech');
 });
 
-/** The same browser after its session has ended: it brings what it is known by, and nothing else. */
+/** The same browser after its session has ended: it sends only its device cookie. */
 const again = ({ device, address }: Client) => new Client(portal, { device, address });
 const guess = (client: Client) => client.signIn(dani, 'wrong');
 const lockOut = () => Promise.all(Array.from({ length: 5 }, () => guess(new Client(portal))));
@@ -43,7 +43,7 @@ describe('strangers who guess', () => {
     expect((await changePassword(own, goodPassword)).status).toBe(200);
   });
 
-  test('gain nothing from a browser that is known for somebody else, or from a made-up one', async () => {
+  test('gain nothing from a browser that is known for another person, or from a made-up one', async () => {
     const theirs = await signedIn(portal, await addPerson(database.admin, 'client'));
     const madeUp = new Client(portal, { device: `portal.device=${randomBytes(32).toString('base64url')}` });
     await lockOut();

@@ -22,13 +22,13 @@ import { enqueue, enqueueNotice } from '#server/tasks/enqueue.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A new link's secret and what the database keeps of it. */
+/** A new link's token, and the hash that the database keeps. */
 export function newLinkToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashOf(token) };
 }
 
-/** The token stands in the fragment, which browsers send to nobody and servers don't log. */
+/** The token is in the fragment, which browsers don't send and servers don't log. */
 export const linkFor = (baseUrl: string, token: string) => `${baseUrl}/set-password#token=${token}`;
 
 type LinkRow = Omit<PasswordLink, 'policy'> & { user_id: string };
@@ -53,9 +53,12 @@ export const readLink = (pool: pg.Pool, token: string): Promise<PasswordLink> =>
     return { ...link, policy: policyOf(await security.read(tx)) };
   });
 
+const hasPassword = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.run(sql`select from auth.accounts where user_id = ${userId}::uuid and password is not null`)) > 0;
+
 /**
  * Sets the password and signs in. The link, all other links, every session, trusted browsers and the lockout end in one
- * transaction: whoever had the old password has nothing left. A second step is asked for as at any sign-in.
+ * transaction, so that a person who had the old password has no access left. A second step is required as at any sign-in.
  */
 export async function setPassword(
   deps: SignInDeps,
@@ -68,18 +71,20 @@ export async function setPassword(
   const hashed = await hashPassword(password);
   await asSignIn(pool, async (tx) => {
     const spent = await tx.run(sqlFor.deleteFrom('auth.password_links').where('token_hash', '=', hashOf(token)));
-    // Somebody was faster with the same link.
+    // Another request used the same link first.
     if (spent === 0) throw new PortalError('link_spent');
+    const first = !(await hasPassword(tx, link.user_id));
     await storePassword(tx, link.user_id, hashed);
     await audit(tx, { action: 'password.set', userId: link.user_id, role: link.role, entity: 'account' }, origin);
-    await enqueueNotice(tx, link.user_id, { notice: 'password_changed', entity_id: link.user_id });
+    // A first password isn't a change.
+    if (!first) await enqueueNotice(tx, link.user_id, { notice: 'password_changed', entity_id: link.user_id });
   });
   return signIn(deps, { email: link.email ?? '', password, role: link.role }, origin);
 }
 
 /**
- * Somebody says they forgot their password. Known and unknown addresses go the same way: a task is queued for both, and
- * only the task finds out whether there is anybody to write to.
+ * A person says they forgot their password. Known and unknown addresses take the same path: a task is queued for both, and only
+ * the task finds out whether the account exists.
  */
 export async function requestLink(pool: pg.Pool, email: string, { requestId, address }: Origin): Promise<void> {
   await asSignIn(pool, async (tx) => {

@@ -65,6 +65,17 @@ describe('the link of admin:create', () => {
     expect((await client.get<Session>('/api/session')).body.profile.email).toBe(email);
     expect((await use(token, 'another long phrase')).body.code).toBe('link_spent');
     expect((await new Client(portal).signIn({ email, role: 'admin' }, 'a long enough phrase')).status).toBe(200);
+    // A first password isn't a change: the warning comes with the second.
+    const warnings = async () =>
+      (
+        await database.admin.query(
+          "select from graphile_worker._private_jobs where payload ->> 'notice' = 'password_changed' and payload ->> 'entity_id' = $1",
+          [body.profile.id],
+        )
+      ).rowCount;
+    expect(await warnings()).toBe(0);
+    expect((await use(await linkFor(email), 'another long phrase')).status).toBe(200);
+    expect(await warnings()).toBe(1);
   });
 
   test('used twice at once sets one password', async () => {
@@ -121,18 +132,14 @@ describe('the link of admin:create', () => {
 });
 
 describe('without mail', () => {
-  test('somebody who forgot their password is told that no link will come', async () => {
+  test('a person who forgot their password is told that no link will come', async () => {
     const ask = (email: string) =>
       new Client(portal).send<{ code: string; message: string }>('POST', '/api/password-link/request', {
         body: { email },
       });
     const answers = [await ask((await addPerson(database.admin, 'client')).email), await ask('nobody@example.com')];
     expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual(
-      answers.map(() => [
-        409,
-        'mail_off',
-        'This portal can’t send email yet. Ask your administrator for a new password.',
-      ]),
+      answers.map(() => [409, 'mail_off', 'This portal can’t send email yet. Ask the office for a new password.']),
     );
   });
 

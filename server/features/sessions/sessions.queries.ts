@@ -4,7 +4,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { Pending } from '#contract/people/factor.kinds.ts';
 import type { Role } from '#contract/base/role.ts';
 import type { OpenSession } from '#contract/people/session.schema.ts';
-import { recentMinutes } from '#contract/base/timing.ts';
+import { recentMinutes, seenMinutes, unfinishedMinutes } from '#contract/base/timing.ts';
 import { wasLost } from '#server/db/pool.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -13,48 +13,46 @@ export type SessionRow = {
   session_id: string;
   id: string;
   role: Role;
-  /** The client whom this person acts for, where it is another. */
+  /** The client whom this person acts for, if it is another person. */
   acts_for: string | null;
   full_name: string;
   email: string | null;
-  /** Null: they have chosen none. */
+  /** Null if they haven't chosen one. */
   language: string | null;
   expires_in: number;
   pending: Pending | null;
-  /** The password was typed within the last minutes. */
+  /** Whether the password was typed within the last minutes. */
   recent: boolean;
 };
 
-/** The settings demand a second step of this person by now, and the session has never shown one. */
+/** The settings now require a second step from this person, and the session has never passed one. */
 const owesSecondFactor = sql<boolean>`(s.second_factor is null and exists (
   select from public.security_settings
   where enforce_all_users or (enforce_admin_users and p.role = 'admin')))`;
 
-/** How long a sign-in may stay unfinished. */
-const unfinishedLife = sql`interval '15 minutes'`;
-
-/** Written into the text of the look-up, whose only parameter is the token. */
-const recentWindow = sql`interval ${sql.lit(`${recentMinutes} minutes`)}`;
+/** Literals in the query's text, whose only parameter is the token. */
+const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
+const seen = minutes(seenMinutes);
 
 /**
- * Who a token stands for, in one indexed look-up, and the session's life extended by this use: to the idle limit from
- * now, never past the absolute one. Written at most once a minute, so that reading stays reading. A session that isn't
- * finished is not extended. One that owes a second step since the settings changed becomes unfinished here.
+ * The person behind a token, in one indexed lookup, which also extends the session: to the idle limit from now, never past the
+ * absolute one. It writes at most once a minute, so that a read stays a read. An unfinished session isn't extended. A session
+ * that owes a second step since the settings changed becomes unfinished here.
  */
 const using = (token: string) => sql<SessionRow>`
     with found as (
       select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.acts_for, p.full_name, p.email, p.language,
         s.pending is null and ${owesSecondFactor} as owes,
-        coalesce(s.confirmed_at > now() - ${recentWindow}, false) as recent,
+        coalesce(s.confirmed_at > now() - ${minutes(recentMinutes)}, false) as recent,
         least(now() + auth.idle_limit(p.role), s.created_at + auth.age_limit(p.role)) as slid_to
       from auth.sessions s join public.profiles p on p.id = s.user_id
       where s.token = ${token} and s.expires_at > now() and p.active
     ), touched as (
       update auth.sessions s set updated_at = now(), pending = case when f.owes then 'second_factor' end,
-        expires_at = case when f.owes then least(s.expires_at, now() + ${unfinishedLife}) else f.slid_to end
+        expires_at = case when f.owes then least(s.expires_at, now() + ${minutes(unfinishedMinutes)}) else f.slid_to end
       from found f
-      where s.id = f.session_id and f.pending is null and (f.owes or s.updated_at < now() - interval '1 minute'
-        or f.slid_to > s.expires_at + interval '1 minute')
+      where s.id = f.session_id and f.pending is null and (f.owes or s.updated_at < now() - ${seen}
+        or f.slid_to > s.expires_at + ${seen})
       returning s.expires_at
     )
     select session_id, id, role, acts_for, full_name, email, language, recent,
@@ -66,19 +64,19 @@ export const use = (tx: Tx, token: string): Promise<SessionRow | undefined> => t
 
 const usingText = using('').compile(sqlFor).sql;
 
-/** The same as one statement of a pool that is the sign-in code's own: every request asks this first. */
+/** The same as a single statement on the sign-in code's own pool: every request runs this first. */
 export async function lookUp(sessionPool: pg.Pool, token: string, tries = 3): Promise<SessionRow | undefined> {
   try {
     const { rows } = await sessionPool.query<SessionRow>({ name: 'look_up', text: usingText, values: [token] });
     return rows[0];
   } catch (error) {
-    // That a connection died while nobody used it is found out by using it.
+    // A connection that died while idle is noticed only when it is used.
     if (tries === 1 || !wasLost(error)) throw error;
     return lookUp(sessionPool, token, tries - 1);
   }
 }
 
-/** The same without extending it: a stream that is merely open is not use. */
+/** The same without extending the session: an open stream doesn't count as use. */
 export const peek = (tx: Tx, token: string): Promise<{ id: string } | undefined> =>
   tx.first(
     sqlFor
@@ -92,15 +90,19 @@ export const peek = (tx: Tx, token: string): Promise<{ id: string } | undefined>
       .where(sql<boolean>`not ${owesSecondFactor}`),
   );
 
-/** What changes or ends several rows of one person locks the person first, so that two of them wait for each other. */
+/**
+ * Code that changes or ends several rows of one person locks the person first, so that two such transactions run one after the
+ * other.
+ */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.run(sqlFor.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate());
 
-/** From a second step to setting one up, if the password was typed just now. False: it wasn't. */
+/** Moves a session from the second step to setting one up, if the password was typed just now; false if it wasn't. */
 export const turnToEnrolment = async (tx: Tx, sessionId: string): Promise<boolean> =>
   (await tx.run(sql`
     update auth.sessions set pending = 'enrolment'
-    where id = ${sessionId} and pending = 'second_factor' and created_at > now() - ${unfinishedLife}`)) === 1;
+    where id = ${sessionId} and pending = 'second_factor' and created_at > now() - ${minutes(unfinishedMinutes)}`)) ===
+  1;
 
 export const reserveAttempt = async (tx: Tx, hash: Buffer): Promise<number> => {
   const row = await tx.first(sql<{ wait: number }>`select auth.reserve_attempt(${hash}) as wait`);
@@ -115,14 +117,14 @@ export const triesLeft = async (tx: Tx, hash: Buffer): Promise<number> => {
   return row?.left ?? 0;
 };
 
-/** Makes a session for somebody whose old ones have just been ended. It is unfinished until `advance` has looked at it. */
+/** Creates a session for a person whose old sessions were just ended. It is unfinished until `advance` has checked it. */
 export const open = async (
   tx: Tx,
   session: { userId: string; token: string; address: string; userAgent: string; secondFactor: string | null },
 ): Promise<string> => {
   const row = await tx.first(sql<{ id: string }>`
     insert into auth.sessions (user_id, token, expires_at, ip_address, user_agent, second_factor)
-    values (${session.userId}, ${session.token}, now() + ${unfinishedLife}, ${session.address},
+    values (${session.userId}, ${session.token}, now() + ${minutes(unfinishedMinutes)}, ${session.address},
       ${session.userAgent}, ${session.secondFactor})
     returning id`);
   return row!.id;
@@ -135,7 +137,7 @@ export const secondFactorOf = async (tx: Tx, sessionId: string): Promise<string 
   (await tx.first(sqlFor.selectFrom('auth.sessions').select('second_factor').where('id', '=', sessionId)))
     ?.second_factor ?? null;
 
-/** The holder has typed the password again. */
+/** Records that the user has typed the password again. */
 export const confirm = (tx: Tx, sessionId: string) =>
   tx.run(
     sqlFor
@@ -166,7 +168,9 @@ export const listOf = (tx: Tx, userId: string, current: string): Promise<OpenSes
 export const end = (tx: Tx, userId: string, sessionId: string) =>
   tx.run(sqlFor.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', '=', sessionId));
 
-/** All but one. Browsers that were trusted have to show a second step again. A session that has ended ends no other. */
+/**
+ * Ends all sessions but one. Trusted browsers must pass a second step again. A session that has already ended can't end others.
+ */
 export const endOthers = async (tx: Tx, userId: string, sessionId: string) => {
   await lockPerson(tx, userId);
   if (!(await tx.first(sqlFor.selectFrom('auth.sessions').select('id').where('id', '=', sessionId))))

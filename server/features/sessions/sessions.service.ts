@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { unfinishedMinutes } from '#contract/base/timing.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Way } from '#contract/people/factor.kinds.ts';
 import type { Session, SignIn } from '#contract/people/session.schema.ts';
@@ -30,19 +31,18 @@ import { enqueueNotice } from '#server/tasks/enqueue.ts';
 export type SignInDeps = { pool: pg.Pool; auth: Auth; config: Config; log: Logger };
 
 /**
- * Where a request comes from, for the session's row, the audit, and whether we know the place. `devices` are the tokens of
- * the browser's cookie: its word, until the database knows one of them for this person.
+ * Where a request comes from, for the session's row, the audit, and the check for a known browser. `devices` are the tokens of
+ * the browser's cookie: they are unverified until the database knows one of them for this person.
  */
 export type Origin = { requestId: string; address: string; userAgent: string; devices: string[] };
 
-/** A session: who it is for, and the cookies that carry it. */
 export type SignedIn = { session: Session; cookies: string[] };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Which count a try at a password belongs to (docs/decisions/0019). A browser that this person has finished a sign-in with
- * has its own, so that strangers who guess can't lock it out. Known and unknown addresses ask the same.
+ * The counter that a password attempt belongs to (docs/decisions/0019). A browser in which this person has signed in before has
+ * its own counter, so that guesses by strangers can't lock it out. Known and unknown addresses run the same query.
  */
 async function countFor(tx: Tx, email: string, { devices }: Origin): Promise<Buffer> {
   const known = await factors.knownDevice(tx, email.toLowerCase(), devices.map(sha256));
@@ -50,8 +50,8 @@ async function countFor(tx: Tx, email: string, { devices }: Origin): Promise<Buf
 }
 
 /**
- * Signs somebody in as far as the password goes. The try is taken before the password is looked at, so that fifty
- * guesses at once are still five; unknown addresses go the same way and take the same time.
+ * Signs a user in as far as the password goes. The attempt is counted before the password is checked, so that fifty concurrent
+ * guesses still count as five; unknown addresses take the same path and the same time.
  */
 export async function signIn(deps: SignInDeps, { email, password, role }: SignIn, origin: Origin): Promise<SignedIn> {
   const { pool, auth } = deps;
@@ -80,7 +80,7 @@ export async function signIn(deps: SignInDeps, { email, password, role }: SignIn
     }
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    // The password was right; being refused for another reason is no try at guessing it.
+    // The password was right; a refusal for another reason isn't a guess.
     await asSignIn(pool, (tx) => sessions.forgiveAttempts(tx, hash));
     throw new PortalError(
       refusal,
@@ -90,8 +90,8 @@ export async function signIn(deps: SignInDeps, { email, password, role }: SignIn
 }
 
 /**
- * The one place where a sign-in goes on: looks at what is owed now, and either finishes the session or says what is next.
- * The token is a new one each time, so that what was known before a step opens nothing after it.
+ * The one place where a sign-in continues: it checks which step is owed now, and either finishes the session or names the next
+ * step. The token is new each time, so that a token from before a step opens nothing after it.
  */
 export async function advance(
   tx: Tx,
@@ -100,23 +100,24 @@ export async function advance(
   origin: Origin,
 ): Promise<SignedIn> {
   const deviceHashes = origin.devices.map(sha256);
-  const [standing, settings] = await Promise.all([
-    factors.standingOf(tx, sessionId, { deviceHashes, address: origin.address }),
+  const [state, settings] = await Promise.all([
+    factors.stateOf(tx, sessionId, { deviceHashes, address: origin.address }),
     security.read(tx),
   ]);
-  if (!standing) throw new PortalError('session_not_found');
-  const ways = openWays(standing, usableMethods(settings, config));
-  const demand = demandOf(standing, settings, ways);
-  const trusted = demand && standing.device_trusted ? 'trusted_device' : null;
-  const secondFactor = passed ?? standing.second_factor ?? trusted;
-  const pending = pendingOf(standing, { demand, ways, passed: secondFactor !== null });
+  if (!state) throw new PortalError('session_not_found');
+  const ways = openWays(state, usableMethods(settings, config));
+  const demand = demandOf(state, settings, ways);
+  const trusted = demand && state.device_trusted ? 'trusted_device' : null;
+  const secondFactor = passed ?? state.second_factor ?? trusted;
+  const pending = pendingOf(state, { demand, ways, passed: secondFactor !== null });
   const token = newToken();
   await tx.run(sql`
     update auth.sessions set token = ${token}, pending = ${pending}, second_factor = ${secondFactor}, challenge = null,
       confirmed_at = case when ${pending}::text is null then now() end, updated_at = now(), expires_at = now() +
-        case when ${pending}::text is null then auth.idle_limit(${standing.role}) else interval '15 minutes' end
+        case when ${pending}::text is null then auth.idle_limit(${state.role})
+          else make_interval(mins => ${sql.lit(unfinishedMinutes)}) end
     where id = ${sessionId}`);
-  const devices = pending ? null : await finish(tx, standing, { trust, origin });
+  const devices = pending ? null : await finish(tx, state, { trust, origin });
   const row = await sessions.use(tx, token);
   if (!row) throw new PortalError('session_not_found');
   const cookies = [...sessionCookies(token, config), ...(devices ? [deviceCookie(devices, config)] : [])];
@@ -124,8 +125,8 @@ export async function advance(
 }
 
 /**
- * Asks for the password again, before something that a borrowed screen shouldn't be able to do. Tries are limited as at
- * sign-in and counted for this session alone: nobody outside it can use them up.
+ * Asks for the password again, before an action that must not be possible on a borrowed screen. Attempts are limited as at
+ * sign-in and counted for this session only, so that no one outside it can use them up.
  */
 export async function confirmPassword(
   { pool }: Pick<SignInDeps, 'pool'>,
@@ -150,16 +151,16 @@ export async function confirmPassword(
 }
 
 /**
- * Somebody is in: remember from where, and tell them if it is a place we haven't seen. A browser becomes known or trusted
- * under a token that is made here, never under one it brought: whoever planted that would share what it is given.
- * Gives the tokens for the browser's cookie.
+ * The sign-in is complete: remember the browser and the address, and notify the user if the browser is new. A browser becomes
+ * known or trusted under a token that is created here, never under one that it sent: an attacker who planted that token would
+ * share its rights. Returns the tokens for the browser's cookie.
  */
 async function finish(
   tx: Tx,
-  standing: factors.SessionStanding,
+  state: factors.SessionState,
   { trust, origin }: { trust: boolean; origin: Origin },
 ): Promise<string[]> {
-  const { user_id: userId, role, device_hash: knownHash } = standing;
+  const { user_id: userId, role, device_hash: knownHash } = state;
   const known = knownHash && origin.devices.find((device) => sha256(device).equals(knownHash));
   const device = known && !trust ? known : newToken();
   if (known && trust) await factors.forgetDevice(tx, userId, sha256(known));
@@ -170,14 +171,14 @@ async function finish(
       .set({ last_sign_in_at: sql<string>`now()` })
       .where('id', '=', userId),
   );
-  if (standing.seen_before && !known) await enqueueNotice(tx, userId, { notice: 'new_sign_in', entity_id: userId });
+  if (state.seen_before && !known) await enqueueNotice(tx, userId, { notice: 'new_sign_in', entity_id: userId });
   await audit(tx, { action: 'session.created', userId, role }, origin);
   return [device, ...origin.devices.filter((other) => other !== known)];
 }
 
 /**
- * A wrong password for somebody we know is audited, and administrators hear of it when it begins a pause. One statement
- * for known and unknown addresses alike.
+ * A wrong password for a known person is audited, and administrators are notified when it starts a lockout. Known and unknown
+ * addresses run the same statement.
  */
 async function noteFailure(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/people/session.schema.ts';
+import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { enrolApp, secure, verify } from '#test/support/factors.ts';
@@ -82,7 +83,7 @@ describe('signing in', () => {
   test('keeps passwords as argon2id of 19 MiB and two passes, and knows the same word from another keyboard', async () => {
     const person = await addPerson(database.admin, 'tech');
     const client = await signedIn(portal, person);
-    // A ligature, and an e with its accent apart.
+    // A ligature, and an e with a separate accent.
     await client.send('POST', '/api/account/password', {
       body: { current_password: goodPassword, password: '\uFB01ne cafe\u0301 sponge' },
     });
@@ -157,11 +158,17 @@ describe('lockout', () => {
 
   test('known and unknown addresses cost the same work', async () => {
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-    // Processor time of this process, in which the portal runs: another program's work doesn't count.
+    // Measures the CPU time of this process, which runs the portal, so that other programs don't count.
     const work: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const person = await addPerson(database.admin, 'tech');
+    // A password of the strength that the portal itself gives; the tests' own are weaker.
+    await database.admin.query('select auth.set_password($1, $2, false)', [
+      person.id,
+      await hashPassword(goodPassword),
+    ]);
     for (let round = 0; round < 40; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
-        const email = kind === 'known' ? dani.email : `nobody${round}@example.com`;
+        const email = kind === 'known' ? person.email : `nobody${round}@example.com`;
         await database.admin.query('delete from auth.attempts');
         const before = process.cpuUsage();
         await new Client(portal).signIn({ email, role: 'tech' }, 'wrong');
@@ -293,7 +300,7 @@ describe('a second step that is demanded since a session was opened', () => {
     expect((await profileOf(fresh, person)).status).toBe(200);
   });
 
-  test('of administrators spares everybody else, and a trusted browser has shown it', async () => {
+  test('of administrators spares all others, and a trusted browser has shown it', async () => {
     const [admin, sales] = [await addPerson(database.admin, 'admin'), await addPerson(database.admin, 'sales')];
     const clients = [await signedIn(portal, admin), await signedIn(portal, sales)] as const;
     await secure(database.admin, { enforce_admin_users: true });

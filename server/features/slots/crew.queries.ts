@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ArrivalDay, CrewTime } from '#server/features/slots/slotFinder.ts';
 import type { Span } from '#contract/jobs/freeTime.ts';
-import type { ServiceKind } from '#contract/trade.ts';
+import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Visit } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -10,7 +10,9 @@ const ms = (instant: ReturnType<typeof sql>) => sql`date_part('epoch', ${instant
 
 type Range = { from: string; days: number };
 
-/** Days on the business' clock, each cut into windows of some minutes: by the clock, so that a day of 23 or 25 hours fits. */
+/**
+ * Days in the business' time zone, each divided into windows of some minutes by the clock, so that days of 23 or 25 hours fit.
+ */
 export const days = (tx: Tx, { from, days: count }: Range, minutes: number): Promise<ArrivalDay[]> =>
   tx.all(sql<ArrivalDay>`
     select d.day, ${ms(sql`d.day::timestamp at time zone b.time_zone`)} as start,
@@ -27,10 +29,10 @@ const crew = (skills: ServiceKind[]) => sql`
 
 type Row = [start: number, end: number, workEnds: number, latitude: number | null, longitude: number | null];
 
-/** What doesn't stand in its own way: a job that is moved, and what the client holds, which their next hold takes back. */
+/** Spans that don't count as busy: the job being moved, and the client's own hold, which their next hold releases. */
 type Except = { job_id: string | null; client_id: string | null };
 
-/** Of everybody with these skills. By technician: an index of ranges takes one of them at a time. */
+/** The busy spans of all technicians with these skills, queried per technician because the range index takes one at a time. */
 const busy = (tx: Tx, { from, days: count }: Range, skills: ServiceKind[], except: Except) =>
   tx.all(sql<{ id: string; busy: Row[] }>`
     with ${crew(skills)},
@@ -44,7 +46,7 @@ const busy = (tx: Tx, { from, days: count }: Range, skills: ServiceKind[], excep
         and (b.expires_at is null or b.expires_at > now()) and b.owner_id is distinct from ${except.job_id}::uuid
         and (b.kind <> 'hold' or b.owner_id not in (select id from slot_holds where client_id = ${except.client_id}::uuid))) b`);
 
-/** When they work, as `work_windows` has it: for all of them and all of the days at once. */
+/** The working times of all technicians on all days, with the same rules as `work_windows`. */
 const windows = (tx: Tx, { from, days: count }: Range, skills: ServiceKind[]) =>
   tx.all(sql<Span & { id: string }>`
     with ${crew(skills)},
@@ -66,7 +68,7 @@ const visitOf = ([start, end, work_ends, latitude, longitude]: Row): Visit => ({
   longitude,
 });
 
-/** Everybody with these skills: when they work, and what they are busy with. */
+/** All technicians with these skills: when they work, and when they are busy. */
 export async function crewTime(
   tx: Tx,
   range: Range,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { salesHoldLimits } from '#contract/base/limits.ts';
+import { bookingMinutes } from '#contract/base/timing.ts';
 import type { HeldForClient, Hold } from '#contract/booking/slot.schema.ts';
 import type { Point } from '#contract/jobs/travel.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Taken } from '#server/features/slots/find.service.ts';
 
-/** What a client sees of it. */
+/** The columns that a client sees. */
 const columns = [
   'id',
   'client_id',
@@ -20,12 +22,12 @@ const columns = [
 ] as const;
 export type HeldRow = Pick<Hold, (typeof columns)[number]>;
 
-/** Of a hold h, in the order in which they were chosen. */
+/** The services of a hold h, in the order in which they were chosen. */
 export const serviceNames = sql`(
   select coalesce(json_agg(s.name order by i.nr), '[]')
   from jsonb_array_elements(h.items) with ordinality i (item, nr) join services s on s.id = (i.item ->> 'service_id')::uuid)`;
 
-/** A trigger takes back what the same client held before, and looks at the technician's day under their lock. */
+/** A trigger releases the client's earlier hold, and checks the technician's day under their lock. */
 export const insert = (
   tx: Tx,
   { id, held_by, taken }: { id: string; held_by: string; taken: Omit<Taken, 'job_id'> },
@@ -35,7 +37,7 @@ export const insert = (
 export const find = (tx: Tx, id: string): Promise<HeldRow | undefined> =>
   tx.first(sqlFor.selectFrom('slot_holds').select(columns).where('id', '=', id));
 
-/** The one that somebody is confirming, while it lasts: a client's own, or the last that the office made. */
+/** The hold that the user is confirming, while it lasts: a client's own, or the latest that the office made. */
 export const current = (tx: Tx, whose: { client_id: string } | { held_by: string }): Promise<HeldRow | undefined> => {
   const [[column, id]] = Object.entries(whose) as [['client_id' | 'held_by', string]];
   return tx.first(
@@ -49,7 +51,7 @@ export const current = (tx: Tx, whose: { client_id: string } | { held_by: string
   );
 };
 
-/** What a representative holds for their clients, the first to arrive first. The policy says whose. */
+/** A representative's holds for their clients, earliest arrival first. The policy limits them to their own. */
 export const heldForClients = (tx: Tx): Promise<HeldForClient[]> =>
   tx.all(sql<HeldForClient>`
     select h.id, h.client_id, c.full_name as client_name, p.street || ', ' || p.city as place, ${serviceNames} as services,
@@ -57,11 +59,11 @@ export const heldForClients = (tx: Tx): Promise<HeldForClient[]> =>
     from slot_holds h join profiles c on c.id = h.client_id join places p on p.id = h.place_id
     where h.rep_id = (select actor_id()) and h.holder is not null and h.expires_at > now() order by h.window_start, h.id`);
 
-/** As a client: whether they may book one more visit by themselves. */
+/** Run as a client: whether they may book one more visit themselves. */
 export const canBookMore = async (tx: Tx): Promise<boolean> =>
   (await tx.first(sql<{ more: boolean }>`select can_book_more() as more`))!.more;
 
-/** Once, and only what still lasts. */
+/** Extends a hold once, and only while it lasts. */
 export const extend = (tx: Tx, id: string, minutes: number): Promise<HeldRow | undefined> =>
   tx.first(
     sqlFor
@@ -76,23 +78,27 @@ export const extend = (tx: Tx, id: string, minutes: number): Promise<HeldRow | u
 export const remove = (tx: Tx, id: string): Promise<number> =>
   tx.run(sqlFor.deleteFrom('slot_holds').where('id', '=', id));
 
-/** As the system: kept for so many minutes from now at least, while money is on its way; the table has the last word. */
+/**
+ * Run as the system: keeps the hold for at least this many minutes from now while a payment is pending, within the limit of the
+ * table.
+ */
 export const keep = (tx: Tx, id: string, minutes: number): Promise<number> =>
   tx.run(sql`
     update slot_holds set expires_at = greatest(expires_at, least(now() + make_interval(mins => ${minutes}::int),
-      created_at + interval '45 minutes' + case when holder is null then interval '0' else interval '24 hours' end))
+      created_at + make_interval(
+        mins => ${sql.lit(bookingMinutes)}, hours => case when holder is null then 0 else ${sql.lit(salesHoldLimits.hours)} end)))
     where id = ${id}`);
 
 export type HeldTime = Omit<Taken, 'job_id'> & Point & { expired: boolean };
 
-/** As the system: held until the transaction ends, so that it is taken once. */
+/** Run as the system: locked until the transaction ends, so that a hold is taken once. */
 export const lock = (tx: Tx, id: string): Promise<HeldTime | undefined> =>
   tx.first(sql<HeldTime>`
     select h.client_id, h.place_id, h.items, h.window_start, h.window_end, h.near, h.technician_id, h.starts_at, h.ends_at,
       h.buffer_minutes, p.latitude, p.longitude, h.expires_at <= clock_timestamp() as expired
     from slot_holds h join places p on p.id = h.place_id where h.id = ${id} for update of h`);
 
-/** Whether the time is free and can be reached, under the technician's lock. */
+/** Whether the time is free and reachable, checked under the technician's lock. */
 export const isFree = async (tx: Tx, held: HeldTime): Promise<boolean> =>
   (await tx.first(sql<{ free: boolean }>`
     select can_drive(${held.technician_id}::uuid, ${held.starts_at}::timestamptz, ${held.ends_at}::timestamptz,

@@ -6,6 +6,7 @@ import type { Hold } from '#contract/booking/slot.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import type { Config } from '#server/config.ts';
 import { asSystem } from '#server/db/asSystem.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -32,7 +33,7 @@ const changeOf = (
   audience: { users: [client_id], roles: ['admin'] },
 });
 
-/** With what it comes to today and the terms of today: whoever books says what they saw. */
+/** Adds today's price and terms: the booking then states what the user saw. */
 export async function described(tx: Tx, row: HeldRow, deposit: boolean): Promise<Hold> {
   const [{ near_discount_cents }, settings, day] = await Promise.all([
     rules.terms(tx),
@@ -45,7 +46,7 @@ export async function described(tx: Tx, row: HeldRow, deposit: boolean): Promise
   return { ...row, quote, policy: { notice_hours, fee_cents, free_until: freeUntil(row.window_start, notice_hours) } };
 }
 
-/** Looked for without a transaction of the client's: it must not keep a connection, and sees more than they may. */
+/** Runs outside the client's transaction: it must not hold a connection, and it sees more than the client may. */
 export const lookUp = (pool: pg.Pool, config: Config, token: string): Promise<Picked> =>
   asSystem(pool, (tx) => pick(tx, config, token));
 
@@ -53,7 +54,7 @@ export async function assertOnline(tx: Tx, actor: Actor): Promise<void> {
   if (actor.role === 'client' && !(await rules.terms(tx)).online) throw new PortalError('booking_off');
 }
 
-/** Keeps a window, if it is still free. Between looking and locking others may have come: the database looks again. */
+/** Holds a window, if it is still free. Others may have taken it between search and lock, so the database checks again. */
 export async function hold(
   tx: Tx,
   actor: Actor,
@@ -65,19 +66,19 @@ export async function hold(
   if (actor.role === 'sales' && !(await slots.isPlaceOf(tx, offer.place_id, offer.client_id)))
     throw new PortalError('token_over');
   await assertOnline(tx, actor);
-  // A visit that is moved keeps its time until it is moved.
+  // A visit keeps its current time until it is moved, so a window for a move isn't held.
   if (offer.job_id) throw new PortalError('token_over');
   if (actor.role === 'client' && !(await holds.canBookMore(tx))) throw new PortalError('too_many_visits');
   const lost = () => new PortalError('slot_lost', { windows: others });
   if (!taken) throw lost();
   const refusals: Refusals = {
-    QR040: lost,
+    [raised.time_taken]: lost,
     '23P01': lost,
-    QR002: () => new PortalError('not_found'),
-    QR086: () => new PortalError('too_many_holds'),
-    QR087: () => new PortalError('client_booking'),
-    // Reassigned since the window was offered.
-    QR088: () => new PortalError('token_over'),
+    [raised.wrong_party]: () => new PortalError('not_found'),
+    [raised.holds_capped]: () => new PortalError('too_many_holds'),
+    [raised.client_booking]: () => new PortalError('client_booking'),
+    // The client was reassigned since the window was offered.
+    [raised.hold_rep]: () => new PortalError('token_over'),
     '23505': () => new PortalError('command_reused'),
   };
   const { job_id: _, ...time } = taken;
@@ -108,8 +109,8 @@ export async function release(tx: Tx, id: string): Promise<Effect<null>> {
 export type TakenHold = Omit<Taken, 'job_id'>;
 
 /**
- * As the system, in the transaction that makes the job: ends the hold and frees its time under the technician's lock, so that
- * nobody comes between. One that ran out is still good if nobody took the time. Null: it is gone.
+ * Run as the system, in the transaction that creates the job: ends the hold and frees its time under the technician's lock, so
+ * that no other booking comes in between. An expired hold still counts if its time is free. Null if it is gone.
  */
 export async function takeHold(tx: Tx, id: string): Promise<TakenHold | null> {
   const held = await holds.lock(tx, id);

@@ -2,8 +2,8 @@ import { PortalError } from '#contract/errors.ts';
 import { priceOf } from '#contract/money/price.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { BookedItem } from '#contract/booking/slot.schema.ts';
-import { totalsOf, type PricedLine, type Totals } from '#contract/money/totals.ts';
-import type { Pricing, ServiceKind } from '#contract/trade.ts';
+import { addUp, totalsOf, type PricedLine, type Totals } from '#contract/money/totals.ts';
+import type { Pricing, ServiceKind } from '#contract/jobs/service.kinds.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
@@ -13,10 +13,10 @@ import * as queries from '#server/features/slots/quote.queries.ts';
 import type { Offered } from '#server/features/slots/quote.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** What work asks of a technician and their day. */
+/** What the work requires of a technician and their day. */
 export type Needs = { minutes: number; buffer_minutes: number; skills: ServiceKind[] };
 
-/** What each way of pricing has to know. */
+/** The quantity that each way of pricing needs. */
 const asked: Record<Pricing, keyof BookedItem | null> = {
   flat: null,
   hourly: null,
@@ -36,14 +36,14 @@ function priced(item: BookedItem, service: Offered | undefined): Priced {
   return { ...item, name, unit, ...priceOf(service, rate, item), taxable, deposit_percent };
 }
 
-/** Today's prices. Clients book what is offered online; the office whatever is sold. */
+/** Today's prices. Clients book services that are offered online; the office books any service that is sold. */
 async function lines(tx: Tx, items: BookedItem[]): Promise<{ lines: Priced[]; services: Offered[] }> {
   const services = await queries.offered(tx, [...new Set(items.map(({ service_id }) => service_id))]);
   const byId = new Map(services.map((service) => [service.id, service]));
   return { lines: items.map((item) => priced(item, byId.get(item.service_id))), services };
 }
 
-/** How long it takes, what is kept free after it, and which skills it asks for. */
+/** The duration, the buffer after it, and the required skills. */
 export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { online: boolean }> {
   const found = await lines(tx, items);
   return {
@@ -54,7 +54,7 @@ export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { on
   };
 }
 
-/** What work comes to that is done on a day, less a discount, and what is asked for in advance of who can pay it online. */
+/** The price of work on a day, less a discount, with the deposit if the client can pay it online. */
 export async function quoteFor(
   tx: Tx,
   {
@@ -76,19 +76,35 @@ export async function quoteFor(
   return deposit ? quote : { ...quote, deposit_cents: 0 };
 }
 
-/** A deposit is asked of clients who book by themselves, where they can pay it; so also of what is held for them. */
+/** A deposit is required from clients who book themselves, if they can pay it online, and also for times held for them. */
 export const asksDeposit = (actor: Actor, online: boolean): boolean => online && actor.role !== 'admin';
 
-/** A visit that is moved costs what it cost. */
-export async function quoteOfJob(tx: Tx, jobId: string, day: string): Promise<Totals> {
+type Sold = {
+  /** The current totals. */
+  now: Totals;
+  /** The totals after a move to a day when we aren't near, and to a day when we are; null if that makes no difference. */
+  quote: Totals;
+  near_quote: Totals | null;
+};
+
+/** The price of a visit: it stays when the visit is moved, but a neighborhood discount belongs to its day (0067). */
+export async function quoteOfJob(tx: Tx, jobId: string, day: string): Promise<Sold> {
   const [sold, rates] = await Promise.all([queries.soldLines(tx, jobId), taxRates.list(tx)]);
-  const tax = usualRate(rates, day);
-  return totalsOf(sold, {
-    tax: tax ? { name: tax.name, rate_ppm: tax.rate_ppm } : null,
-    discount_cents: 0,
-    deposit_percent: 0,
-    deposit_from_cents: 0,
-  });
+  const rate = usualRate(rates, day);
+  const tax = rate ? { name: rate.name, rate_ppm: rate.rate_ppm } : null;
+  const totalled = (discountOf: (line: queries.SoldLine) => number) =>
+    addUp(
+      sold.map((line) => {
+        const { item_id: _, near_cents: __, included, ...shown } = line;
+        return { ...shown, taxable: shown.taxable && !included, discount_cents: discountOf(line) };
+      }),
+      tax,
+    );
+  return {
+    now: totalled(({ discount_cents }) => discount_cents),
+    quote: totalled(() => 0),
+    near_quote: sold.some(({ near_cents }) => near_cents > 0) ? totalled(({ near_cents }) => near_cents) : null,
+  };
 }
 
 export async function jobNeeds(tx: Tx, jobId: string): Promise<queries.MovedJob> {

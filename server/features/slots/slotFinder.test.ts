@@ -7,7 +7,7 @@ import { addDays } from '#contract/base/days.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** The same numbers each time. */
+/** Random numbers from a seed, the same each time. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +66,7 @@ function someRound(random: () => number): Round {
   return { days, crew, wish };
 }
 
-/** Whether somebody could begin then, and what it adds: looked up for this one start, in every list. */
+/** Whether the technician could start then, and how much driving it adds: checked for this one start against every list. */
 function judge({ windows, busy }: CrewTime, days: ArrivalDay[], start: number, wish: Wish) {
   const today = days.find((each) => each.start <= start && start < each.end)!;
   const end = start + wish.work;
@@ -159,7 +159,7 @@ describe('a day', () => {
     expect(stateOf([worker([visit(8, 9, here)])], { at: { latitude: null, longitude: null } }).near).toBe(false);
   });
 
-  test('is closed if nobody works, full if everybody is busy, too soon or too late by the rules', () => {
+  test('is closed if nobody works, full if all are busy, too soon or too late by the rules', () => {
     expect(stateOf([])).toMatchObject({ state: 'closed', windows: [] });
     const full = stateOf([worker([visit(8, 16, here)])]);
     expect(full.state).toBe('full');
@@ -194,7 +194,7 @@ describe('when the clocks change', () => {
     const found = offersIn([today], crew, wish)[0]!;
     const starts = gapsOf(crew[0]!, [today], wish).map(({ first, last }) => (last - first) / slotStep + 1);
     expect(starts).toEqual([((hours - 14) * 60) / 15]);
-    // In spring the window from two to four is an hour long, in autumn the one from midnight to two is three.
+    // In spring the window from two to four lasts one hour, in autumn the window from midnight to two lasts three.
     const lengths = found.windows.map(({ start, end }) => (end - start) / hour);
     expect(lengths.slice(0, 2)).toEqual(hours === 23 ? [2, 1] : [3, 2]);
     expect(found.windows.every(({ best, start, end }) => best && best.start >= start && best.start < end)).toBe(true);

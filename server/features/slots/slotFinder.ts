@@ -1,17 +1,17 @@
 import { slotStep, type Span } from '#contract/jobs/freeTime.ts';
-import type { DayState } from '#contract/trade.ts';
+import type { DayState } from '#contract/booking/slot.kinds.ts';
 import type { Point, Visit } from '#contract/jobs/travel.ts';
 
 /*
- * When we could come, and what it costs in driving. One sweep over each technician's working windows and visits, both in
- * order: every gap between two visits is looked at once (docs/decisions/0044).
+ * Finds when we could come, and how much driving it costs. It sweeps once over each technician's working windows and visits, both
+ * in order, so that every gap between two visits is checked once (docs/decisions/0044).
  */
 const minute = 60_000;
 
-/** A day on the business' clock, cut into the windows that are promised; each lasts until the next begins. */
+/** A day in the business' time zone, divided into the promised windows; each lasts until the next begins. */
 export type ArrivalDay = Span & { day: string; windows: readonly number[] };
 
-/** A technician: when they work and what they are busy with, in order. Visits never overlap. */
+/** A technician: when they work and when they are busy, in order. Visits never overlap. */
 export type CrewTime = { id: string; windows: readonly Span[]; busy: readonly Visit[] };
 
 export type Drive = (from: Point, to: Point) => number;
@@ -20,15 +20,15 @@ export type Wish = {
   at: Point;
   work: number;
   buffer: number;
-  /** What is sooner, or later, isn't offered. */
+  /** Earlier and later starts aren't offered. */
   notBefore: number;
   notAfter: number;
-  /** Where days begin and end; null: anywhere. */
+  /** Where days begin and end; null means anywhere. */
   depot: Point | null;
   drive: Drive;
 };
 
-/** Any start from the first to the last would do, each for the same driving. */
+/** Any start from `first` to `last` works, each with the same driving. */
 export type Gap = {
   day: number;
   technician: string;
@@ -36,7 +36,7 @@ export type Gap = {
   last: number;
   /** Minutes of driving that this visit adds to the day. */
   added: number;
-  /** Between or beside other visits of that day, not alone with the way from the depot and back. */
+  /** Whether the gap is next to another visit of that day, not just between the drives from and to the depot. */
   beside: boolean;
 };
 
@@ -44,12 +44,12 @@ export type Slot = { technician: string; start: number; added: number };
 type OfferedWindow = Span & { best: Slot | null };
 export type OfferedDay = { day: string; state: DayState; near: boolean; windows: OfferedWindow[] };
 
-/** We are in the neighborhood if a visit adds no more than this to a day that has others. */
+/** We are in the neighborhood if a visit adds at most this much driving to a day with other visits. */
 const nearMinutes = 5;
 
 const onStep = (time: number) => Math.ceil(time / slotStep) * slotStep;
 
-/** Every gap of somebody's days that is long enough, with the way there and on. */
+/** Every gap in a technician's days that is long enough, including the drives. */
 export function gapsOf({ id, windows, busy }: CrewTime, days: readonly ArrivalDay[], wish: Wish): Gap[] {
   const gaps: Gap[] = [];
   let [day, next] = [0, 0];
@@ -70,7 +70,7 @@ export function gapsOf({ id, windows, busy }: CrewTime, days: readonly ArrivalDa
 
 type Around = { window: Span; today: Span; wish: Wish };
 
-/** Who comes before and after counts for the drive only if it is on the same day; time that is taken counts always. */
+/** The visits before and after count for the drive only if they are on the same day; their time always counts. */
 function gapBetween(before: Visit | undefined, after: Visit | undefined, { window, today, wish }: Around) {
   const { at, work, buffer, depot, drive } = wish;
   const from = before && before.end > today.start ? before : null;
@@ -97,14 +97,14 @@ function gapBetween(before: Visit | undefined, after: Visit | undefined, { windo
   return { first, last, added: there + on - anyway, beside: Boolean(from ?? to) };
 }
 
-/** The start of a window that costs the least driving; of two, the earlier one. */
+/** The start in a window that costs the least driving; of two equal ones, the earlier. */
 const isBetter = (one: Slot, other: Slot | null) =>
   !other ||
   one.added < other.added ||
   (one.added === other.added &&
     (one.start < other.start || (one.start === other.start && one.technician < other.technician)));
 
-/** What is offered: for each day its windows, and for each window the start that costs the least driving. */
+/** The offer: the windows of each day, and for each window the start that costs the least driving. */
 export function offersIn(days: readonly ArrivalDay[], crew: readonly CrewTime[], wish: Wish): OfferedDay[] {
   const known = wish.at.latitude !== null;
   const made = days.map((day) => ({

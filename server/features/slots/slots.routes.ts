@@ -61,7 +61,7 @@ export function slotRoutes({ pool, config, paypal }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-/** What is asked for, within what the asking person may see, and what it comes to. */
+/** The request, limited to what the user may see, and its price. */
 async function ask(
   tx: Tx,
   actor: Actor,
@@ -71,13 +71,14 @@ async function ask(
   await assertOnline(tx, actor);
   const day = await business.today(tx);
   if (actor.role === 'client' && client_id) throw refused('client_id', jobErrorText.notAClient);
-  // Which visit is when is the client's and the office's to change.
+  // Only the client and the office may move a visit.
   if (job_id && actor.role === 'sales') throw new PortalError('not_found');
   if (job_id) {
     const job = await jobNeeds(tx, job_id);
     if (!job.client_id || !job.place_id) throw new PortalError('not_found');
     const asked = { client_id: job.client_id, place_id: job.place_id, job_id, items: [] };
-    return { asked, quote: await quoteOfJob(tx, job_id, day), near_quote: null };
+    const { quote, near_quote } = await quoteOfJob(tx, job_id, day);
+    return { asked, quote, near_quote };
   }
   const whose = actor.role === 'client' ? await slots.actingFor(tx) : client_id;
   if (!whose) throw refused('client_id', jobErrorText.notAClient);

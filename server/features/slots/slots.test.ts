@@ -5,6 +5,7 @@ import { addDays } from '#contract/base/days.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Hold, SlotQuery, Slots, SlotWindow, Soonest } from '#contract/booking/slot.schema.ts';
 import { driveMinutes } from '#contract/jobs/travel.ts';
+import { reachOf } from '#test/support/asRole.ts';
 import { bookedItem, addOnlineService, setRules } from '#test/support/booking.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
   await database.admin.query('delete from jobs');
 });
 
-/** The same person from another network: the limits by the minute are an address'. */
+/** The same user from a new network, because rate limits count per address. */
 const elsewhere = ({ cookie }: Client) => new Client(portal, { cookie });
 const ask = (part: Partial<SlotQuery> = {}, asking = elsewhere(client)) =>
   asking.send<Slots & ErrorBody>('POST', '/api/slots', {
@@ -66,7 +67,7 @@ const busy = (day: string, from: string, to: string, part: object = {}) =>
     ...part,
   });
 
-/** Another client, with a place of their own. */
+/** Another client, with their own place. */
 async function neighbor(where: [number, number] = oakStreet) {
   const person = await addPerson(database.admin, 'client');
   return { person, place: await addPlace(database.admin, person.id, where), client: await signedIn(portal, person) };
@@ -99,7 +100,7 @@ describe('slot.list', () => {
   test('takes out what is busy, with the drive there and on', async () => {
     const other = await neighbor(acrossTown);
     const day = inDays(5);
-    // Across town it is half an hour: nobody begins at eleven, or ends at one, on Oak Street.
+    // The drive across town takes half an hour, so no visit on Oak Street can start at eleven or end at one.
     await busy(day, '08:00', '09:45', { client_id: other.person.id, place_id: other.place });
     await busy(day, '13:15', '16:00', { client_id: other.person.id, place_id: other.place });
     const found = windowsOn(await slots(), day);
@@ -146,7 +147,7 @@ describe('slot.list', () => {
     expect(found.status).toBe(200);
     expect(windowsOn(found.body, day).map(({ token }) => token !== null)).toEqual([true]);
     expect(found.body.quote.lines).toEqual([]);
-    // A window for a move isn't kept: the visit has its time until it is moved.
+    // A window for a move isn't held: the visit keeps its time until it is moved.
     expect((await hold(windowsOn(found.body, day)[0]!.token)).body.code).toBe('token_over');
   });
 
@@ -231,22 +232,7 @@ describe('what a client can learn', () => {
 
   test('by the database’s own grants isn’t who would come, nor at which minute, nor where the vans stand', async () => {
     await hold(free(await slots())[0]!.token);
-    const asClient = async (query: string) => {
-      const connection = await database.admin.connect();
-      try {
-        await connection.query('begin');
-        await connection.query(
-          "select set_config('role', 'portal_client', true), set_config('app.user_id', $1, true)",
-          [ines.id],
-        );
-        return (await connection.query(query)).rowCount;
-      } catch (error) {
-        return (error as { code: string }).code;
-      } finally {
-        await connection.query('rollback');
-        connection.release();
-      }
-    };
+    const asClient = (query: string) => reachOf(database.admin, 'client', ines.id, query);
     expect(await asClient('select window_start, items from slot_holds')).toBe(1);
     for (const column of ['technician_id', 'starts_at', 'ends_at', 'buffer_minutes'])
       expect(await asClient(`select ${column} from slot_holds`), column).toBe('42501');
@@ -330,7 +316,7 @@ describe('a hold', () => {
     expect((await client.get('/api/holds/current')).body).toBeNull();
   });
 
-  test('of a time that somebody else took meanwhile is refused with other times that are free', async () => {
+  test('of a time that another client took meanwhile is refused with other times that are free', async () => {
     const other = await neighbor();
     const day = inDays(3);
     await busy(day, '09:30', '16:00');
@@ -341,7 +327,7 @@ describe('a hold', () => {
     expect((await hold(body.windows![0]!.token)).status).toBe(200);
   });
 
-  test('of the same window goes to whoever else can come, or to another minute of it', async () => {
+  test('of the same window goes to another technician, or to another minute of it', async () => {
     const other = await neighbor();
     const [window] = windowsOn(await slots(), inDays(3));
     const rival = windowsOn(await slots({ place_id: other.place }, other.client), inDays(3))[0]!;
@@ -349,7 +335,7 @@ describe('a hold', () => {
     expect((await hold(window!.token)).body.window_start).toBe(rival.starts_at);
   });
 
-  test('doesn’t stand in the way of whoever holds it', async () => {
+  test('doesn’t block the client who holds it', async () => {
     const day = inDays(3);
     // One visit fits into the window, not two.
     await busy(day, '09:30', '16:00');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { DayOff, type StaffMember, type StaffUpdate, type WorkingDay } from '#contract/people/staff.schema.ts';
-import type { ServiceKind } from '#contract/trade.ts';
+import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Everybody who works here, or one of them, each with their week and their days off from today on. */
+/** All staff, or one member, each with their week and their days off from today on. */
 const members = (id: string | null) => sql<StaffMember>`
   select p.id, p.role, p.full_name, p.phone, p.active, s.colour, s.skills, c.hourly_cost_cents,
     coalesce((
@@ -28,7 +28,7 @@ export const list = (tx: Tx): Promise<StaffMember[]> => tx.all(members(null));
 
 export const findById = (tx: Tx, id: string): Promise<StaffMember | undefined> => tx.first(members(id));
 
-/** Holds somebody until the transaction ends, then reads them: two changes at once see each other. */
+/** Locks a staff member until the transaction ends, then reads them, so that two concurrent changes see each other. */
 export async function lockById(tx: Tx, id: string): Promise<StaffMember | undefined> {
   await tx.run(sqlFor.selectFrom('staff').select('profile_id').where('profile_id', '=', id).forUpdate());
   return findById(tx, id);
@@ -53,7 +53,7 @@ export async function setWeek(tx: Tx, id: string, week: WorkingDay[]): Promise<v
   await tx.run(sqlFor.insertInto('working_hours').values(week.map((day) => ({ ...day, profile_id: id }))));
 }
 
-/** The business' hours, for somebody without any of their own. How many weekdays that are. */
+/** Copies the business' hours for a member who has none. Returns the number of weekdays. */
 export const beginWeek = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     insert into working_hours (profile_id, weekday, starts, ends)
@@ -64,7 +64,7 @@ export const beginWeek = (tx: Tx, id: string): Promise<number> =>
 export const setSkills = (tx: Tx, id: string, skills: ServiceKind[]) =>
   tx.run(sqlFor.updateTable('staff').set({ skills }).where('profile_id', '=', id));
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: none if the id is taken. */
 export const addDayOff = (tx: Tx, id: string, dayOff: DayOff): Promise<number> =>
   tx.run(
     sqlFor

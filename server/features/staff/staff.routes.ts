@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
 import { StaffUpdate, type StaffMember } from '#contract/people/staff.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
-import { serviceKinds } from '#contract/trade.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
 import * as staff from '#server/features/staff/staff.queries.ts';
@@ -17,7 +17,7 @@ export function staffRoutes({ pool }: Deps) {
 
     async 'staff.update'(tx, { params, body }) {
       const before = found(await staff.lockById(tx, params.id));
-      // In the catalogue's order and once each: the same skills are the same row.
+      // In the catalogue's order without duplicates, so that the same skills are always stored the same way.
       const values = { ...body, skills: serviceKinds.filter((skill) => body.skills.includes(skill)) };
       const fields = editable.filter((field) => !isDeepStrictEqual(before[field], values[field]));
       if (fields.length === 0) return { answer: before, changes: [] };

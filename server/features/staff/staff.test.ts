@@ -85,7 +85,7 @@ describe('the staff', () => {
   });
 });
 
-describe('changing somebody of the staff', () => {
+describe('changing a staff member', () => {
   test('is stored, audited by field name, and announced to them and the administrators', async () => {
     const { status, body } = await client.command<StaffMember>('PATCH', path(), values);
     expect(status).toBe(200);
@@ -206,7 +206,7 @@ describe('a day off', () => {
     expect(body.days_off.at(-1)!.note).toBeNull();
   });
 
-  test('whose id is taken is refused, whoever it belongs to', async () => {
+  test('whose id is taken is refused, whichever member it belongs to', async () => {
     const dayOff = vacation();
     await add(dayOff);
     const other = await addPerson(database.admin, 'sales');

@@ -7,7 +7,7 @@ import { startTwoProcesses } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { often } from '#test/support/thorough.ts';
 
-/** Two processes of one portal, the office and one technician at both: what they say about one supply at the same moment. */
+/** Two processes of one portal, with the office and one technician at both: concurrent changes to one supply. */
 let admin: pg.Pool;
 let offices: [Client, Client];
 let dani: Person;
@@ -44,7 +44,11 @@ const officeCount = (turn: 0 | 1, quantity: number) => {
   return offices[turn].command('POST', '/api/supplies/moves', body);
 };
 const complete = (turn: 0 | 1, id: string) =>
-  offices[turn].command('POST', '/api/jobs/bulk/status', { ids: [id], status: 'completed' });
+  offices[turn].command('POST', '/api/jobs/bulk/status', {
+    ids: [id],
+    status: 'completed',
+    completion: { reason: 'Done on paper.' },
+  });
 
 async function visit(): Promise<string> {
   const job = await addJob(admin, { assigned_to: dani.id });
@@ -79,7 +83,7 @@ test(`counts and uses at once through two processes, ${rounds} rounds: as if one
     await ok(count(0, 6), count(1, 6), officeCount(0, 6), use(1, job, 1));
     const second = await stock(job);
     expect(second.used).toBe(1);
-    // What the use gave back is in the van, or was there when it was counted last.
+    // What the use gave back is in the van, or was there at the last count.
     expect([6, 6 + first.used - 1]).toContain(second.van);
   }
 }, 300_000);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { decidedRequestDays } from '#contract/base/timing.ts';
 import type { DecideRequest, ListedRequest, SupplyRequest } from '#contract/field/supply.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -11,7 +12,7 @@ type Asked = Pick<SupplyRequest, 'id' | 'person_id' | 'supply_id' | 'text' | 'qu
   occurred_at: string;
 };
 
-/** How many were added: fewer, if an id is taken. */
+/** Returns how many rows were added: fewer if an id is taken. */
 export const insert = (tx: Tx, requests: Asked[]): Promise<number> =>
   tx.run(
     sqlFor
@@ -20,15 +21,15 @@ export const insert = (tx: Tx, requests: Asked[]): Promise<number> =>
       .onConflict((conflict) => conflict.doNothing()),
   );
 
-/** A technician's own: what is under way, and the last that were decided. */
+/** A technician's own requests: the open ones, and the latest decided ones. */
 export const own = (tx: Tx, person: string): Promise<SupplyRequest[]> =>
   tx.all(sql<SupplyRequest>`
     select ${columns} from supply_requests r left join supplies s on s.id = r.supply_id
     where r.person_id = ${person}::uuid and r.state <> 'withdrawn'
-      and (r.state in ('asked', 'ordered', 'ready') or r.received_at > now() - interval '14 days')
+      and (r.state in ('asked', 'ordered', 'ready') or r.received_at > now() - make_interval(days => ${sql.lit(decidedRequestDays)}))
     order by r.received_at desc, r.id desc limit 40`);
 
-/** What the office has to do something about, the soonest first. */
+/** The requests that the office must handle, soonest first. */
 export const open = (tx: Tx): Promise<ListedRequest[]> =>
   tx.all(sql<ListedRequest>`
     with needed as (${needs})
@@ -43,7 +44,7 @@ export const open = (tx: Tx): Promise<ListedRequest[]> =>
 
 export type LockedRequest = Pick<SupplyRequest, 'id' | 'person_id' | 'supply_id' | 'quantity' | 'state'>;
 
-/** Held until the transaction ends; undefined if it isn't the actor's to see. */
+/** Locked until the transaction ends; undefined if the actor may not see it. */
 export const lock = (tx: Tx, id: string): Promise<LockedRequest | undefined> =>
   tx.first(sql<LockedRequest>`
     select id, person_id, supply_id, quantity::float8 as quantity, state from supply_requests

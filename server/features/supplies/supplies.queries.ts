@@ -8,13 +8,13 @@ const columns = sql`s.id, s.name, s.unit, s.reorder_below::float8 as reorder_bel
 const find = (tx: Tx, id: string): Promise<Supply | undefined> =>
   tx.first(sql<Supply>`select ${columns} from supplies s where s.id = ${id}::uuid`);
 
-/** Held until the transaction ends: differences of its stock are computed one after the other. */
+/** Locked until the transaction ends, so that stock differences are computed one after the other. */
 export async function lock(tx: Tx, id: string): Promise<Supply | undefined> {
   await tx.run(sql`select hold_supply(${id})`);
   return find(tx, id);
 }
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: none if the id is taken. */
 export const insert = (tx: Tx, supply: Supply): Promise<number> =>
   tx.run(
     sqlFor
@@ -26,7 +26,9 @@ export const insert = (tx: Tx, supply: Supply): Promise<number> =>
 export const update = (tx: Tx, id: string, values: SupplySave) =>
   tx.run(sqlFor.updateTable('supplies').set(values).where('id', '=', id));
 
-/** What tomorrow's visits take, by technician and supply: of the business' tomorrow, as far as the actor sees the jobs. */
+/**
+ * What tomorrow's visits use, by technician and supply: tomorrow in the business' time zone, for the jobs that the actor may see.
+ */
 export const needs = sql`
   select j.assigned_to as holder_id, t.supply_id, sum(t.quantity) as quantity
   from business_settings b
@@ -40,7 +42,7 @@ export const tomorrow = async (tx: Tx): Promise<string> =>
   (await tx.first(sql<{ day: string }>`select (now() at time zone time_zone)::date + 1 as day from business_settings`))!
     .day;
 
-/** Everything that is counted, with what each has and needs. */
+/** All supplies, with their stock and needs. */
 export const stock = (tx: Tx): Promise<StockLine[]> =>
   tx.all(sql<StockLine>`
     with needed as (${needs})
@@ -77,7 +79,7 @@ type Movement = {
   occurred_at: string;
 };
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: none if the id is taken. */
 export const move = (tx: Tx, movement: Movement): Promise<number> =>
   tx.run(
     sqlFor
@@ -103,20 +105,21 @@ export async function setService(tx: Tx, service_id: string, items: ServiceSuppl
   await tx.run(sqlFor.insertInto('service_supplies').values(items.map((item) => ({ ...item, service_id }))));
 }
 
-/** What a job's services take and what was used on it, as far as the actor sees the job. */
+/** What a job's services use by plan and what was used on it, if the actor may see the job. */
 export const ofJob = (tx: Tx, job: string): Promise<JobSupply[]> =>
   tx.all(sql<JobSupply>`
     with planned as (
       select t.supply_id, sum(t.quantity) as quantity from job_items i join service_supplies t on t.service_id = i.service_id
       where i.job_id = ${job}::uuid group by t.supply_id),
     used as (
-      select supply_id, -sum(quantity) as quantity from supply_movements where job_id = ${job}::uuid group by supply_id)
+      select supply_id, -sum(quantity) as quantity from supply_movements where job_id = ${job}::uuid group by supply_id
+      having bool_or(not by_completion) or sum(quantity) <> 0)
     select s.id as supply_id, s.name, s.unit, coalesce(p.quantity, 0)::float8 as planned, u.quantity::float8 as used
     from supplies s left join planned p on p.supply_id = s.id left join used u on u.supply_id = s.id
     where u.supply_id is not null or (p.supply_id is not null and s.active)
     order by lower(s.name), s.id`);
 
-/** The whole of it, with what was taken back: what a technician has said about one supply on one job. */
+/** The net total that was used of one supply on one job, minus what was given back. */
 export const usedOn = async (tx: Tx, job: string, supply: string): Promise<number | null> => {
   const row = await tx.first(sql<{ quantity: number | null }>`
     select -sum(quantity)::float8 as quantity from supply_movements
@@ -127,7 +130,7 @@ export const usedOn = async (tx: Tx, job: string, supply: string): Promise<numbe
 export const jobExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.run(sql`select from jobs where id = ${id}::uuid`)) > 0;
 
-/** A van's own: every supply, with what there is and what tomorrow takes. */
+/** One van: every supply, with its stock and tomorrow's needs. */
 export const van = (tx: Tx, holder: string) =>
   tx.all(sql<Pick<Supply, 'id' | 'name' | 'unit'> & { quantity: number; needs: number }>`
     with needed as (${needs})
@@ -137,7 +140,7 @@ export const van = (tx: Tx, holder: string) =>
     where s.active or coalesce(l.quantity, 0) <> 0
     order by lower(s.name), s.id`);
 
-/** What tomorrow's visits are, where they take supplies. */
+/** Tomorrow's visits that use supplies, by service. */
 export const servicesTomorrow = (tx: Tx, holder: string) =>
   tx.all(sql<{ name: string; visits: number }>`
     select i.service_name as name, count(distinct j.id)::int as visits

@@ -15,6 +15,7 @@ import {
   type UseSupply,
 } from '#contract/field/supply.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -23,11 +24,11 @@ import * as requests from '#server/features/supplies/requests.queries.ts';
 import * as supplies from '#server/features/supplies/supplies.queries.ts';
 import { occurredAt } from '#server/occurred.ts';
 
-/** Foreign keys: a supply, a technician or a service that isn't there. */
+/** The foreign keys mean a supply, a technician or a service that doesn't exist. */
 const refusals: Refusals = {
   supplies_name: () => new PortalError('name_taken'),
-  QR027: () => new PortalError('not_enough'),
-  QR028: () => new PortalError('not_found'),
+  [raised.stock_short]: () => new PortalError('not_enough'),
+  [raised.supply_off_job]: () => new PortalError('not_found'),
   '23503': () => new PortalError('not_found'),
 };
 
@@ -55,7 +56,7 @@ export async function update(tx: Tx, id: string, body: SupplySave): Promise<Effe
   return { answer: { id, ...body }, changes: [changed({ action: 'supply.updated', id, fields })] };
 }
 
-/** One line for what is counted or delivered, two for what goes from the shop into a van. */
+/** Writes one line for a count or a delivery, two for a move from the shop into a van. */
 export async function move(tx: Tx, actor: Actor, body: MoveSupply): Promise<Effect<null>> {
   if (!(await supplies.lock(tx, body.supply_id))) throw new PortalError('not_found');
   const holder_id = body.kind === 'received' ? null : body.holder_id;
@@ -63,7 +64,7 @@ export async function move(tx: Tx, actor: Actor, body: MoveSupply): Promise<Effe
   const line = { supply_id, moved_by: actor.id, occurred_at: new Date().toISOString() };
   const quantity =
     body.kind === 'count' ? rounded(body.quantity - (await supplies.level(tx, supply_id, holder_id))) : body.quantity;
-  // Counted, and as it was known.
+  // The count matches the known level.
   if (quantity === 0) return { answer: null, changes: [] };
   if (kind === 'handed_out') await handOut(tx, { ...line, quantity }, holder_id);
   else if ((await refusing(refusals, supplies.move(tx, { ...line, id, holder_id, kind, quantity }))) === 0)
@@ -85,7 +86,7 @@ async function handOut(tx: Tx, { quantity, ...line }: Line, to: string | null): 
     await refusing(refusals, supplies.move(tx, { id: uuidv7(), kind: 'handed_out', ...line, ...side }));
 }
 
-/** Two decimals: differences of what was read as floating point. */
+/** Rounds to two decimals, because differences are computed in floating point. */
 const rounded = (quantity: number) => Math.round(quantity * 100) / 100;
 
 export async function setService(tx: Tx, id: string, items: ServiceSupply[]): Promise<Effect<ServiceSupply[]>> {
@@ -126,7 +127,7 @@ export async function count(tx: Tx, actor: Actor, body: z.infer<typeof CountVan>
   return { answer: null, changes: [told] };
 }
 
-/** What a visit used in all; the difference to what was known comes off the van, or goes back into it. */
+/** The total that a visit used; the difference to the known total is taken from the van, or put back into it. */
 export async function use(tx: Tx, actor: Actor, body: z.infer<typeof UseSupply>): Promise<Effect<JobSupply[]>> {
   const { id, supply_id, job_id } = body;
   if (!(await supplies.lock(tx, supply_id))) throw new PortalError('not_found');
@@ -176,7 +177,7 @@ export async function withdraw(tx: Tx, actor: Actor, id: string): Promise<Effect
 
 const waiting = new Set(['asked', 'ordered', 'ready']);
 
-/** Handing out also moves it from the shop into the van. */
+/** Handing out also moves the supply from the shop into the van. */
 export async function decide(tx: Tx, actor: Actor, id: string, body: DecideRequest): Promise<Effect<null>> {
   const request = await requests.lock(tx, id);
   if (!request) throw new PortalError('not_found');

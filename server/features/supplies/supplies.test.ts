@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobSupply, ListedRequest, Stock, Van } from '#contract/field/supply.schema.ts';
+import { asRole } from '#test/support/asRole.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
@@ -45,7 +46,7 @@ const stockOf = async (supply: string) => {
 const van = async () => (await tech.get<Van>('/api/van')).body;
 const handOut = (quantity: number) => move({ kind: 'handed_out', supply_id: mix, holder_id: dani.id, quantity });
 
-/** A visit of the service, so many days from today, for an hour. */
+/** A one-hour visit of the service, this many days from today. */
 async function visit(days: number, hour = 9): Promise<string> {
   const { rows } = await database.admin.query<{ start: Date; end: Date }>(
     `select ((now() at time zone time_zone)::date + $1::int + make_time($2::int, 0, 0)) at time zone time_zone as start,
@@ -199,19 +200,8 @@ describe('a request', () => {
 
 test('a technician’s hand reaches no further than their own van, by SQL either', async () => {
   const other = await addPerson(database.admin, 'tech');
-  const as = async (sql: string, values: unknown[]) => {
-    const client = await database.admin.connect();
-    try {
-      await client.query('begin');
-      await client.query("select set_config('role', 'portal_tech', true), set_config('app.user_id', $1, true)", [
-        dani.id,
-      ]);
-      return (await client.query(sql, values)).rowCount;
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  };
+  const as = (sql: string, values: unknown[]) =>
+    asRole(database.admin, 'tech', dani.id, async (client) => (await client.query(sql, values)).rowCount);
   const insert =
     'insert into supply_movements (id, supply_id, holder_id, kind, quantity, moved_by) values ($1, $2, $3, $4, $5, $6)';
   const line = (holder: string | null, kind: string) => [uuidv7(), mix, holder, kind, 1, dani.id];

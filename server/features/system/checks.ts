@@ -22,7 +22,7 @@ import { tryCredentials } from '#server/integrations/paypal/token.ts';
 import { createGateway } from '#server/integrations/sms/gateway.ts';
 import { createStorage } from '#server/integrations/storage/create.ts';
 
-/** `inWorker`: a worker that checks is heard, by that alone. */
+/** `inWorker`: a check that runs in a worker proves that the worker is alive. */
 export type CheckDeps = { pool: pg.Pool; config: Config; inWorker: boolean };
 
 class CheckFailure extends Error {
@@ -35,21 +35,21 @@ class CheckFailure extends Error {
 
 type Check = {
   isSetUp?: (config: Config) => boolean;
-  /** Throws what is wrong with the part. */
+  /** Throws if something is wrong with the part. */
   probe: (deps: CheckDeps) => Promise<void>;
-  /** Minutes between two probes where one costs somebody else's time; in between, the last answer counts. */
+  /** Minutes between two probes, for probes that use another party's time; in between, the last result counts. */
   every?: number;
-  /** What left on this channel counts as well: sending may fail where a connection doesn't. */
+  /** Recent messages on this channel count as well: sending may fail even if a connection works. */
   channel?: 'email' | 'sms';
 };
 
 const isSetUp = (part: 'mail' | 'sms' | 'paypal' | 'storage') => (config: Config) => missing(config, part).length === 0;
 
-/** Sealing takes a minute; after so many it isn't late, it has stopped. */
+/** Sealing runs every minute; after this many minutes it has stopped. */
 const sealMinutes = 5;
-/** Figures are recounted each night; one night may be missed. */
+/** Figures are recounted each night; one missed night is allowed. */
 const recountHours = 48;
-/** Seals whose chain is walked each minute; `npm run audit:verify` walks all. */
+/** How many seals are verified each minute; `npm run audit:verify` verifies all. */
 const walked = 200;
 
 export const checks: Record<HealthPart, Check> = {
@@ -70,9 +70,12 @@ export const checks: Record<HealthPart, Check> = {
       if (!inWorker && !heard) throw new CheckFailure('silent');
     },
   },
+  // Mail isn't optional: without it no invoice, code or invitation leaves.
   mail: {
-    isSetUp: isSetUp('mail'),
-    probe: ({ config }) => createMailer(config).check(),
+    async probe({ config }) {
+      if (!isSetUp('mail')(config)) throw new CheckFailure('not_set_up');
+      await createMailer(config).check();
+    },
     every: 5,
     channel: 'email',
   },
@@ -82,12 +85,17 @@ export const checks: Record<HealthPart, Check> = {
     every: 5,
     channel: 'sms',
   },
+  messages: {
+    async probe({ pool }) {
+      if ((await asSystem(pool, queue.countUnsent)) > 0) throw new CheckFailure('unsent');
+    },
+  },
   paypal: { isSetUp: isSetUp('paypal'), probe: ({ config }) => tryCredentials(config), every: 5 },
   storage: {
     isSetUp: isSetUp('storage'),
     async probe({ config, pool }) {
       await (await createStorage(config))!.check();
-      // A database that doesn't answer is no failure of the store.
+      // A database that doesn't answer isn't a failure of the store.
       const missingFiles = await asSystem(pool, countMissing).catch(() => 0);
       if (missingFiles > 0) throw new CheckFailure('files_missing');
     },
@@ -95,7 +103,7 @@ export const checks: Record<HealthPart, Check> = {
   audit: {
     async probe({ pool }) {
       const [{ behind }, chain] = await asSystem(pool, (tx) =>
-        Promise.all([seals.standing(tx, sealMinutes), seals.newest(tx, walked + 1)]),
+        Promise.all([seals.state(tx, sealMinutes), seals.newest(tx, walked + 1)]),
       );
       if (!isIntact(chain)) throw new CheckFailure('chain_broken');
       if (behind) throw new CheckFailure('seal_behind');
@@ -113,7 +121,7 @@ export const checks: Record<HealthPart, Check> = {
 export const setUpParts = (config: Config): HealthPart[] =>
   healthParts.filter((part) => checks[part].isSetUp?.(config) ?? true);
 
-/** Each seal follows from the one before and from its event. Of the first one that was read, only where all begins. */
+/** Each seal must follow from the one before and from its event. The first one read is only checked if it starts the chain. */
 function isIntact(chain: seals.SealedRow[]): boolean {
   return chain.every((seal, index) => {
     const before = chain[index - 1];
@@ -123,10 +131,10 @@ function isIntact(chain: seals.SealedRow[]): boolean {
   });
 }
 
-/** Whatever hangs is left alone after this long: the next check comes in a minute. */
+/** A probe that hangs is abandoned after this long; the next check comes in a minute. */
 const patience_ms = 8_000;
 
-/** What is wrong with a part, in a word; null if nothing is. Never throws. */
+/** The failure code of a part; null if it is fine. Never throws. */
 export async function failureOf(part: HealthPart, deps: CheckDeps): Promise<HealthCode | null> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new CheckFailure('unreachable')), patience_ms);
@@ -144,7 +152,7 @@ async function ask(part: HealthPart, deps: CheckDeps): Promise<void> {
   const { probe, channel } = checks[part];
   await probe(deps);
   if (!channel) return;
-  // A database that doesn't answer is no failure of the channel.
+  // A database that doesn't answer isn't a failure of the channel.
   const failing = await asSystem(deps.pool, (tx) => health.allFail(tx, channel)).catch(() => false);
   if (failing) throw new CheckFailure('messages_failing');
 }

@@ -11,7 +11,7 @@ import * as queue from '#server/features/system/queue.queries.ts';
 import { storedBytes } from '#server/features/photos/files.queries.ts';
 import { missing } from '#server/features/integrations/integrations.service.ts';
 
-/** What stands on the page and in the terminal besides the checks. */
+/** The facts on the page and in the terminal besides the checks. */
 export type Facts = Omit<SystemState, 'checks' | 'not_set_up'>;
 
 type Database = { postgres: string; database_bytes: number; read_at: string };
@@ -20,7 +20,7 @@ const database = sql<Database>`
   select current_setting('server_version') as postgres, pg_database_size(current_database()) as database_bytes,
     now() as read_at`;
 
-/** `read` runs queries in the name of whoever asks: an administrator, or the server itself. */
+/** `read` runs queries as the caller: an administrator, or the server itself. */
 export async function readFacts(
   { pool, config }: { pool: pg.Pool; config: Config },
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -31,7 +31,7 @@ export async function readFacts(
         healthShare(tx),
         queue.state(tx),
         queue.countUnsent(tx),
-        seals.standing(tx, 0),
+        seals.state(tx, 0),
         tx.first(database),
         storedBytes(tx),
       ]),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { healthTiming } from '#contract/base/timing.ts';
 import { healthPeriod, type HealthCode, type HealthPart } from '#contract/office/health.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -8,9 +9,9 @@ export type Result = { part: HealthPart; code: HealthCode | null; probed_at: str
 const period = sql`make_interval(hours => ${sql.lit(healthPeriod.hours)})`;
 
 /**
- * System Health: the percentage of results of the last 24 hours that were green, cut to one decimal, so that 100 means all
- * of them. A minute in which nobody checked counts as a failure of the worker: a portal that is down stores nothing.
- * Null before the first check.
+ * System Health: the percentage of green results in the last 24 hours, truncated to one decimal, so that 100 means all of them. A
+ * minute without any check counts as a failure of the worker, because a portal that is down stores nothing. Null before the first
+ * check.
  */
 export const healthShare = async (tx: Tx): Promise<number | null> => {
   const row = await tx.first(sql<{ share: number | null }>`
@@ -27,10 +28,11 @@ export const healthShare = async (tx: Tx): Promise<number | null> => {
   return row?.share ?? null;
 };
 
-/** Whether a worker has checked lately. Its row is of a full minute, and the next one may still be under way. */
+/** Whether a worker has checked recently. Its row is dated to a full minute, and the next check may still be running. */
 export const wasHeard = async (tx: Tx): Promise<boolean> => {
   const row = await tx.first(sql<{ heard: boolean }>`
-    select coalesce(max(at) > now() - interval '3 minutes', false) as heard from health_checks where part = 'worker'`);
+    select coalesce(max(at) > now() - make_interval(mins => ${sql.lit(healthTiming.silent_minutes)}), false) as heard
+    from health_checks where part = 'worker'`);
   return row!.heard;
 };
 
@@ -39,16 +41,16 @@ export type Latest = {
   ok: boolean;
   code: HealthCode | null;
   probed_at: string;
-  /** Minutes since the part itself was asked. */
+  /** Minutes since the part itself was probed. */
   age: number;
 };
 
 export const latest = (tx: Tx): Promise<Latest[]> =>
   tx.all(sql<Latest>`
     select distinct on (part) part, ok, code, probed_at, extract(epoch from now() - probed_at)::float8 / 60 as age
-    from health_checks where at > now() - interval '1 hour' order by part, at desc`);
+    from health_checks where at > now() - make_interval(mins => ${sql.lit(healthTiming.latest_minutes)}) order by part, at desc`);
 
-/** Keeps what was found for this minute, and forgets parts that are no longer set up: they don't count. */
+/** Stores the results of this minute, and deletes parts that are no longer set up: they don't count. */
 export async function store(tx: Tx, results: Result[]): Promise<void> {
   const parts = results.map(({ part }) => part);
   await tx.run(sql`
@@ -60,7 +62,7 @@ export async function store(tx: Tx, results: Result[]): Promise<void> {
   await tx.run(sqlFor.deleteFrom('health_checks').where('part', 'not in', parts));
 }
 
-export type Standing = {
+export type PartState = {
   part: HealthPart;
   ok: boolean;
   code: HealthCode | null;
@@ -70,9 +72,9 @@ export type Standing = {
   failed_code: HealthCode | null;
 };
 
-/** Each part as it was last found, since when, and when it last failed. */
-export const standings = (tx: Tx, parts: HealthPart[]): Promise<Standing[]> =>
-  tx.all(sql<Standing>`
+/** Each part's latest result, since when it holds, and the last failure. */
+export const states = (tx: Tx, parts: HealthPart[]): Promise<PartState[]> =>
+  tx.all(sql<PartState>`
     select wanted.part, last.ok, last.code, last.probed_at, failure.at as failed_at, failure.code as failed_code,
       (select min(h.at) from health_checks h where h.part = wanted.part and h.at > coalesce(
         case when last.ok then failure.at
@@ -85,14 +87,14 @@ export const standings = (tx: Tx, parts: HealthPart[]): Promise<Standing[]> =>
 
 export type Mark = { part: HealthPart; ago: number; ok: boolean };
 
-/** How each part was found, in equal steps of the last 24 hours: 0 is the current one. */
+/** The results of each part in equal steps of the last 24 hours: 0 is the current step. */
 export const marks = (tx: Tx): Promise<Mark[]> =>
   tx.all(sql<Mark>`
     select part, floor(extract(epoch from now() - at) * ${sql.lit(healthPeriod.marks)} / extract(epoch from ${period}))::int as ago,
       bool_and(ok) as ok
     from health_checks where at > now() - ${period} group by 1, 2`);
 
-/** Whether something failed on a channel since a moment. */
+/** Whether a message failed on a channel since a moment. */
 export const failedSince = async (tx: Tx, channel: 'email' | 'sms', since: string): Promise<boolean> =>
   (await tx.first(
     sqlFor
@@ -104,10 +106,12 @@ export const failedSince = async (tx: Tx, channel: 'email' | 'sms', since: strin
       .limit(1),
   )) !== undefined;
 
-/** Nothing has left for half an hour although several people were written to: one wrong address isn't a broken channel. */
+/**
+ * True if no message has left for half an hour although several people were written to: one wrong address isn't a broken channel.
+ */
 export const allFail = async (tx: Tx, channel: 'email' | 'sms'): Promise<boolean> => {
   const row = await tx.first(sql<{ failing: boolean }>`
     select bool_and(failure is not null) and count(distinct profile_id) > 1 as failing from message_log
-    where channel = ${channel} and created_at > now() - interval '30 minutes'`);
+    where channel = ${channel} and created_at > now() - make_interval(mins => ${sql.lit(healthTiming.failing_minutes)})`);
   return row?.failing ?? false;
 };

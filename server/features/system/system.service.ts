@@ -7,34 +7,41 @@ import { asActor } from '#server/db/asActor.ts';
 import { failureOf, setUpParts } from '#server/features/system/checks.ts';
 import * as health from '#server/features/system/health.queries.ts';
 
-/** Each part as it was last found. Of the worker that is told now: one that has stopped stores nothing about itself. */
+/**
+ * Each part shows its latest stored result, except these two, which are checked now: a stopped worker stores nothing, and
+ * messages leave between checks.
+ */
+const askedNow = ['worker', 'messages'] as const satisfies HealthPart[];
+
 export async function describeChecks(
   { pool, config }: { pool: pg.Pool; config: Config },
   actor: Actor,
 ): Promise<Pick<SystemState, 'checks' | 'not_set_up'>> {
   const parts = setUpParts(config);
-  const [[standings, marks], worker] = await Promise.all([
-    asActor(pool, actor, (tx) => Promise.all([health.standings(tx, parts), health.marks(tx)])),
-    failureOf('worker', { pool, config, inWorker: false }),
+  const [[states, marks], ...now] = await Promise.all([
+    asActor(pool, actor, (tx) => Promise.all([health.states(tx, parts), health.marks(tx)])),
+    ...askedNow.map((part) => failureOf(part, { pool, config, inWorker: false })),
   ]);
-  const found = new Map(standings.map((standing) => [standing.part, standing]));
+  const found = new Map(states.map((state) => [state.part, state]));
   const checks = parts.map((part) => {
     const check = describe(part, found.get(part), marksOf(part, marks));
-    // A worker that nobody has heard of yet may be about to start.
-    if (part !== 'worker' || !found.has(part) || (worker === null) === check.ok) return check;
-    return { ...check, ok: worker === null, code: worker, since: worker === null ? null : check.probed_at };
+    const index = askedNow.findIndex((each) => each === part);
+    const code = now[index];
+    // A worker that has never reported may be about to start.
+    if (code === undefined || !found.has(part) || (code === null) === check.ok) return check;
+    return { ...check, ok: code === null, code, since: code === null ? null : check.probed_at };
   });
   return { checks, not_set_up: healthParts.filter((part) => !parts.includes(part)) };
 }
 
-function describe(part: HealthPart, found: health.Standing | undefined, marks: HealthCheck['marks']): HealthCheck {
+function describe(part: HealthPart, found: health.PartState | undefined, marks: HealthCheck['marks']): HealthCheck {
   if (!found) return { part, ok: null, code: null, since: null, probed_at: null, last_failure: null, marks };
   const { ok, code, since, probed_at, failed_at, failed_code } = found;
   const last_failure = failed_at && failed_code ? { at: failed_at, code: failed_code } : null;
   return { part, ok, code, since, probed_at, last_failure, marks };
 }
 
-/** The oldest first. Where nothing was checked at all, the worker was away. */
+/** Oldest first. Where no part was checked at all, the worker was down. */
 function marksOf(part: HealthPart, found: health.Mark[]): HealthCheck['marks'] {
   const oldest = Math.max(-1, ...found.map(({ ago }) => ago));
   return Array.from({ length: healthPeriod.marks }, (_, index) => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { pageSize } from '#contract/base/limits.ts';
 import type { SystemState, UnsentMessage } from '#contract/office/system.schema.ts';
+import { deliveryText } from '#text/mail.ts';
 import { laneOf, type TaskName } from '#server/tasks/task.ts';
 import { startMailCatcher } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
@@ -34,7 +35,7 @@ const count = async () => (await office.get<SystemState>('/api/system')).body.un
 const sendNow = (id: number | null, commandId = uuidv7()) =>
   office.command<{ count: number }>('POST', '/api/system/unsent/send', { id }, commandId);
 
-/** A message that failed, as the queue keeps it. */
+/** A failed message, as the queue stores it. */
 async function addFailed(task = 'sendPasswordLink', payload: object = { profile_id: hannah.id, reason: 'reset' }) {
   const { rows } = await database.admin.query<{ id: string }>(
     "select id from graphile_worker.add_job($1, $2, run_at => now() + interval '46 minutes')",
@@ -76,7 +77,7 @@ describe('unsent messages', () => {
     expect([next, await count()]).toEqual([null, 1]);
   });
 
-  test('are messages to somebody: other tasks, the bell, and what hasn’t failed aren’t', async () => {
+  test('are messages to a person: other tasks, the bell, and what hasn’t failed aren’t', async () => {
     const notice = { notice: 'user_created', recipient_id: hannah.id, entity_id: hannah.id };
     await addFailed('prune', {});
     await addFailed('deliver', { ...notice, channel: 'portal' });
@@ -96,7 +97,7 @@ describe('unsent messages', () => {
       sendQuote: { quote_id: quote.id, reminder: true },
       sendSignedQuote: { quote_id: quote.id },
     };
-    // Reports are mailed again by their own schedule, and log what didn't leave.
+    // Reports are mailed again by their own schedule, and log failures.
     const messages = Object.entries(laneOf).flatMap(([task, lane]) =>
       ['mail', 'texts'].includes(lane) && task !== 'mailReports' ? [task as TaskName] : [],
     );
@@ -165,7 +166,7 @@ describe('Send now', () => {
       .poll(async () => (await page()).items[0]?.failure, { timeout: 20_000 })
       .toMatch(/^The mail server can’t be reached/);
     const { id } = (await page()).items[0]!;
-    // As after an outage of half an hour.
+    // The state after an outage of half an hour.
     await database.admin.query(
       "update graphile_worker._private_jobs set run_at = now() + interval '46 minutes' where id = $1 and locked_at is null",
       [id],
@@ -180,4 +181,11 @@ describe('Send now', () => {
     expect(await mail.all(hannah.email)).toHaveLength(1);
     await mail.stop();
   });
+});
+
+test('a message that fails by our own fault says so in a sentence; what it was is in the log', async () => {
+  await startWorker(database.appUrl, { MAIL_URL: `smtp://127.0.0.1:${smtp}` });
+  const payload = JSON.stringify({ session_id: 'no session', purpose: 'sign_in' });
+  await database.admin.query("select queue.enqueue('sendCode', $1)", [payload]);
+  await expect.poll(async () => (await page()).items[0]?.failure, { timeout: 20_000 }).toBe(deliveryText.unexpected);
 });

@@ -4,6 +4,7 @@ import { onlyRow } from '#contract/base/event.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { ChangeTime, CorrectionRow, TimeCorrection } from '#contract/field/timeEntry.schema.ts';
 import { timeErrorText as text } from '#text/timeErrors.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -16,14 +17,14 @@ import { refused } from '#server/http/refused.ts';
 
 const refusals: Refusals = {
   ...timeRefusals,
-  QR024: () => refused('ended_at', text.ahead),
-  QR110: () => refused('started_at', text.tooLongAgo),
+  [raised.in_the_future]: () => refused('ended_at', text.ahead),
+  [raised.too_long_ago]: () => refused('started_at', text.tooLongAgo),
   time_corrections_one: () => new PortalError('in_use', { message: text.askedAlready }),
 };
 
 const correctionById = async (tx: Tx, id: string): Promise<CorrectionRow> => (await correctionsById(tx, [id]))[0]!;
 
-/** What a technician would like changed. It changes nothing until the office decides. */
+/** A technician's request for a change. It changes nothing until the office decides. */
 export async function ask(tx: Tx, actor: Actor, asked: Omit<ChangeTime, 'person_id'>): Promise<Effect<CorrectionRow>> {
   await refusing(refusals, corrections.insert(tx, { ...asked, person_id: actor.id, asked_by: actor.id }));
   return { answer: await correctionById(tx, asked.id), changes: ofPerson('time.correction_asked', actor.id) };
@@ -58,7 +59,7 @@ export async function decide(
   };
 }
 
-/** The office's own change is a correction that is approved at once: the person sees what was, and why it changed. */
+/** The office's own change is a correction that is approved at once, so that the person sees the old values and the reason. */
 export async function change(tx: Tx, actor: Actor, wanted: ChangeTime): Promise<Effect<CorrectionRow>> {
   await refusing(refusals, corrections.insert(tx, { ...wanted, asked_by: actor.id }));
   const correction = (await corrections.lock(tx, wanted.id))!;
@@ -81,8 +82,8 @@ async function apply(tx: Tx, correction: TimeCorrection): Promise<Applied> {
 }
 
 const weekRefusals: Refusals = {
-  QR023: () => new PortalError('week_undecided'),
-  QR024: () => refused('week_start', text.weekNotOver),
+  [raised.time_undecided]: () => new PortalError('week_undecided'),
+  [raised.in_the_future]: () => refused('week_start', text.weekNotOver),
   '23505': () => new PortalError('week_closed', { message: text.closedAlready }),
   '23P01': () => new PortalError('week_closed', { message: text.closedAlready }),
 };

@@ -9,7 +9,7 @@ export type NewEntry = Pick<TimeEntry, 'id' | 'person_id' | 'kind' | 'job_id' | 
 export const insert = async (tx: Tx, entry: NewEntry): Promise<TimeEntry> =>
   (await tx.first(sqlFor.insertInto('time_entries').values(entry).returning(TimeEntry.keyof().options))) as TimeEntry;
 
-/** What somebody's clock says. An entry that isn't counted runs only where no counted one does. */
+/** A person's running entry. An uncounted entry is returned only if no counted one is running. */
 export const running = (tx: Tx, person_id: string): Promise<TimeRow | undefined> =>
   tx.first(sql<TimeRow>`
     select ${columnsOf(TimeEntry, 'e')}, j.number as job_number, j.title as job_title, p.client_name
@@ -20,13 +20,20 @@ export const running = (tx: Tx, person_id: string): Promise<TimeRow | undefined>
 type Ending = {
   person_id: string;
   at: string;
-  /** Of a late act, only what had begun by then. */
+  /** For a late act, only entries that had started by then. */
   late: boolean;
   id?: string | undefined;
   job_id?: string | undefined;
 };
 
-/** Ends what is running, never before it began. */
+/** The entry that ended when this one started, because the clock was switched. */
+export const endedBy = (tx: Tx, { id, person_id, started_at }: TimeEntry): Promise<TimeEntry | undefined> =>
+  tx.first(sql<TimeEntry>`
+    select ${columnsOf(TimeEntry)} from time_entries
+    where person_id = ${person_id}::uuid and ended_at = ${started_at}::timestamptz and counted and id <> ${id}::uuid
+      and started_at < ended_at limit 1`);
+
+/** Ends running entries, never before their start. */
 export const end = (tx: Tx, { person_id, at, late, id, job_id }: Ending): Promise<TimeEntry[]> =>
   tx.all(sql<TimeEntry>`
     update time_entries set ended_at = greatest(started_at, ${at}::timestamptz)

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '#contract/base/days.ts';
 import type { Client } from '#test/support/client.ts';
@@ -28,8 +27,9 @@ async function asked(client: Client): Promise<string> {
   return body.id;
 }
 
-/** Sundays of long ago: no two samples close the same one. */
-const someWeek = () => addDays('2000-01-02', 7 * randomInt(500));
+let weeks = 0;
+/** Sundays since 1970, so that no two samples close the same week. */
+const someWeek = () => addDays('1970-01-04', 7 * weeks++);
 
 export const timeSamples = {
   'time.running': { success: async ({ signedInTech }) => ({ client: await signedInTech() }) },
@@ -71,7 +71,7 @@ export const timeSamples = {
     probe: () => ({ body: { ...missing(), person_id: uuidv7() }, status: 404 }),
     success: async ({ addTech }) => ({ body: { ...missing(), person_id: (await addTech()).id } }),
   },
-  // A week that isn't over.
+  // This week isn't over.
   'time.close': {
     probe: () => ({ body: { week_start: '2099-01-04' }, status: 400 }),
     success: async () => ({ body: { week_start: someWeek() } }),

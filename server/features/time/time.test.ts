@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TimeEntry, TimeRow } from '#contract/field/timeEntry.schema.ts';
+import { raised } from '#server/db/raised.ts';
+import { reachOf } from '#test/support/asRole.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob } from '#test/support/jobs.ts';
@@ -74,7 +76,7 @@ describe('the clock', () => {
     expect(Date.parse(body.started_at)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a drive goes to a job of one’s own', async () => {
+  test('a drive goes to the technician’s own job', async () => {
     const theirs = await addJob(database.admin, { assigned_to: (await addPerson(database.admin, 'tech')).id });
     expect((await start({ kind: 'drive', job_id: theirs })).status).toBe(404);
     const own = await addJob(database.admin, { assigned_to: dani.id });
@@ -181,7 +183,7 @@ describe('what waits for the office', () => {
     expect(rowCount).toBe(0);
   });
 
-  /** A clock that was started in time, so many hours ago. */
+  /** A clock that was started on time, this many hours ago. */
   async function startedAgo(count: number): Promise<string> {
     const id = uuidv7();
     await database.admin.query(
@@ -193,33 +195,21 @@ describe('what waits for the office', () => {
 });
 
 describe('as portal_tech, by direct SQL', () => {
-  async function directly(sql: string, values: unknown[]): Promise<string> {
-    const client = await database.admin.connect();
-    try {
-      await client.query('begin');
-      await client.query("select set_config('role', 'portal_tech', true), set_config('app.user_id', $1, true)", [
-        dani.id,
-      ]);
-      return String((await client.query(sql, values)).rowCount);
-    } catch (error) {
-      return (error as { code: string }).code;
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  }
+  const directly = (sql: string, values: unknown[]) => reachOf(database.admin, 'tech', dani.id, sql, values);
   const insert =
     "insert into time_entries (id, person_id, kind, started_at) values (gen_random_uuid(), $1, 'shop', $2)";
 
-  test('time is one’s own, counted once, begun by now and ended once', async () => {
+  test('time is the technician’s own, counted once, begun by now and ended once', async () => {
     const other = await addPerson(database.admin, 'tech');
-    expect(await directly(insert, [dani.id, ago(5)])).toBe('1');
+    expect(await directly(insert, [dani.id, ago(5)])).toBe(1);
     expect(await directly(insert, [other.id, ago(5)])).toBe('42501');
-    expect(await directly(insert, [dani.id, ago(-30)])).toBe('QR024');
+    expect(await directly(insert, [dani.id, ago(-30)])).toBe(raised.in_the_future);
     const { id } = (await start({ occurred_at: ago(60) })).body;
     expect(await directly(insert, [dani.id, ago(30)])).toBe('23P01');
     await stop(ago(20));
-    expect(await directly('update time_entries set ended_at = $2 where id = $1', [id, ago(0)])).toBe('QR023');
+    expect(await directly('update time_entries set ended_at = $2 where id = $1', [id, ago(0)])).toBe(
+      raised.time_undecided,
+    );
     expect(await directly('update time_entries set started_at = $2 where id = $1', [id, ago(90)])).toBe('42501');
     expect(await directly('update time_entries set counted = false where id = $1', [id])).toBe('42501');
     expect(await directly('delete from time_entries where id = $1', [id])).toBe('42501');

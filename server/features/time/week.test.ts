@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.admin.query('delete from closed_weeks');
   dani = await addTechnician(database.admin, everyDay('08:00', '16:00'));
-  // The payroll file has names alone.
+  // The payroll file identifies people by name only.
   dani.full_name = `Dani ${dani.id}`;
   await database.admin.query('update profiles set full_name = $2 where id = $1', [dani.id, dani.full_name]);
   tech = await signedIn(portal, dani);
@@ -63,11 +63,11 @@ const minutesOn = (days: PersonWeek['days']) =>
 
 describe('a week', () => {
   test('adds up across both changes of the clock, also where an entry goes past midnight', async () => {
-    // Saturday 10 PM to Sunday 4 AM: seven hours in the night that has one twice.
+    // Saturday 10 PM to Sunday 4 AM is seven hours in the night when the clocks go back.
     await change([at('2025-11-01', '22:00'), at('2025-11-02', '04:00')]);
     expect(minutesOn((await mine('2025-11-01')).days)).toEqual({ '2025-11-01': 120 });
     expect(minutesOn((await mine('2025-11-02')).days)).toEqual({ '2025-11-02': 300 });
-    // And five in the one that skips one.
+    // It is five hours in the night when they go forward.
     await change([at('2026-03-07', '22:00'), at('2026-03-08', '04:00')]);
     expect(minutesOn((await mine('2026-03-07')).days)).toEqual({ '2026-03-07': 120 });
     expect(minutesOn((await mine('2026-03-08')).days)).toEqual({ '2026-03-08': 180 });
@@ -144,7 +144,7 @@ describe('a correction', () => {
     expect((await own(day)).total_minutes).toBe(490);
   });
 
-  test('is about one’s own time, and never about the future', async () => {
+  test('is about the technician’s own time, and never about the future', async () => {
     const other = await addTechnician(database.admin);
     const theirs = (
       await office.command<Said>('POST', '/api/time/changes', {
@@ -316,7 +316,7 @@ describe('a stored day that can’t be', () => {
 test('the timesheet asks the database as often with thirty reviews as with one', async () => {
   const day = inDays(-30);
   await ask([at(day, '06:00'), at(day, '06:01')]);
-  // The portal of this process also reads events now and then, so the fewest of some tries count.
+  // The portal in this process also reads events now and then, so the lowest of several counts is used.
   const read = async () => {
     const counts: number[] = [];
     for (let time = 0; time < 4; time += 1) counts.push(await countQueries(() => sheetOf(day)));
@@ -346,7 +346,7 @@ describe('a closed week', () => {
     expect((await change(span('13:00', '14:00'))).body.code).toBe('week_closed');
     expect((await change([null, null], { entry_id })).body.code).toBe('week_closed');
     expect((await ask(span('13:00', '14:00'))).body.code).toBe('week_closed');
-    // A fact that arrives late is kept all the same.
+    // A late fact is kept anyway.
     const late = await tech.command<TimeEntry>('POST', '/api/time/start', {
       id: uuidv7(),
       kind: 'drive',
@@ -369,7 +369,7 @@ describe('a closed week', () => {
     expect((await close(week_start)).status).toBe(400);
   });
 
-  test('meets the clock: whoever comes second is told, and no counted minute slips in', async () => {
+  test('meets the clock: the second request is told, and no counted minute slips in', async () => {
     const spans = Array.from({ length: 8 }, (_, index) => span(`${10 + index}:00`, `${10 + index}:30`));
     const [closed, ...changes] = await Promise.all([close(sunday), ...spans.map((each) => change(each))]);
     expect(closed.status).toBe(200);

@@ -3,9 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { countCap } from '#contract/base/countCap.ts';
 import { pageSize } from '#contract/base/limits.ts';
 import { phoneDigits } from '#contract/base/phone.ts';
-import { UserUpdate, type NewUser, type Profile, type UserFilter } from '#contract/people/profile.schema.ts';
+import type { NewUser, PersonFields, Profile, UserFilter, UserUpdate } from '#contract/people/profile.schema.ts';
 import type { UserSecurity } from '#contract/people/user.schema.ts';
-import { emptied, nullableKeys } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { factorsOf } from '#server/features/factors/factors.queries.ts';
@@ -14,7 +13,7 @@ import type { Cursor } from '#server/http/cursor.ts';
 
 type Filter = Omit<UserFilter, 'cursor'>;
 
-/** How many of the newest are looked through before the index of parts of words is asked. */
+/** How many of the newest rows are scanned before the trigram index is used. */
 const newestWindow = 500;
 
 function filtered({ role, status }: Filter, after: Cursor | null) {
@@ -29,9 +28,9 @@ function filtered({ role, status }: Filter, after: Cursor | null) {
 }
 
 /**
- * One row more than a page, newest first. Searching: a common word is found among the newest; only if those don't fill
- * the page, the trigram index finds the rest, all of them sorted afterwards. One query for both would either walk the whole table
- * for a rare word or sort it for a common one.
+ * One row more than a page, newest first. A common search word is found among the newest; only if those don't fill the page, the
+ * trigram index finds the rest, all of them sorted afterwards. One query for both would either scan the whole table for a rare
+ * word or sort it for a common one.
  */
 export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promise<Profile[]> {
   const wanted = pageSize + 1;
@@ -57,7 +56,7 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promis
   if (among.length === wanted) return among;
   return tx.all(
     sqlFor
-      // Materialised, so that the order asked for outside doesn't turn the search into a walk along the newest.
+      // Materialised, so that the outer order by doesn't turn the search into a scan of the newest.
       .with(
         (name) => name('hits').materialized(),
         () => filtered(filter, after).select(columns).where(matching),
@@ -70,7 +69,7 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promis
   );
 }
 
-/** Counting stops at the cap, so that it costs the same with ten thousand. */
+/** Counting stops at the cap, so that it costs the same with ten thousand users. */
 export const count = (tx: Tx) =>
   tx.first(
     sqlFor
@@ -78,12 +77,12 @@ export const count = (tx: Tx) =>
       .select(sql<number>`count(*)`.as('count')),
   );
 
-type NewProfile = Omit<NewUser, 'email' | 'password' | 'skills'> & Pick<Profile, 'email'>;
+type NewProfile = PersonFields & Pick<NewUser, 'id' | 'role'>;
 
-export const insert = (tx: Tx, { id, full_name, email, phone, role }: NewProfile): Promise<Profile | undefined> =>
-  tx.first(sqlFor.insertInto('profiles').values({ id, full_name, email, phone, role }).returning(columns));
+export const insert = (tx: Tx, person: NewProfile): Promise<Profile | undefined> =>
+  tx.first(sqlFor.insertInto('profiles').values(person).returning(columns));
 
-/** Held until the transaction ends. Whoever was deleted isn't there any more. */
+/** Locked until the transaction ends; undefined for a deleted user. */
 export const lock = (tx: Tx, id: string): Promise<Profile | undefined> =>
   tx.first(
     sqlFor
@@ -91,23 +90,21 @@ export const lock = (tx: Tx, id: string): Promise<Profile | undefined> =>
       .select(columns)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      // Not "for update": a person's own commands hold a key share on their row, and two administrators who change each
-      // other would wait for each other.
+      // Not "for update": a user's own commands hold a key share on their row, and two administrators who change each other would
+      // deadlock.
       .forNoKeyUpdate(),
   );
 
 export const read = (tx: Tx, id: string): Promise<Profile | undefined> =>
   tx.first(sqlFor.selectFrom('profiles').select(columns).where('id', '=', id).where('deleted_at', 'is', null));
 
-/** Only what changes is named: naming the address locks the row's key, as if everybody who refers to it had to wait. */
+/** Sets only the changed columns: setting the email locks the row's key, which would block all rows that refer to it. */
 export const update = (tx: Tx, id: string, values: Partial<UserUpdate>): Promise<Profile | undefined> =>
   tx.first(sqlFor.updateTable('profiles').set(values).where('id', '=', id).returning(columns));
 
-/** What they did stays, and points at somebody without a name, an address or a number. */
+/** The trigger `erase_profile` empties everything else in the row; rows that refer to the user stay. */
 export const bury = async (tx: Tx, id: string, name: string) => {
-  await tx.run(sql`
-    update profiles set ${emptied(nullableKeys(UserUpdate))}, full_name = ${name}, active = false, deleted_at = now()
-    where id = ${id}::uuid`);
+  await tx.run(sql`update profiles set full_name = ${name}, active = false, deleted_at = now() where id = ${id}::uuid`);
   for (const table of ['days_off', 'working_hours', 'staff_costs'] as const)
     await tx.run(sqlFor.deleteFrom(table).where('profile_id', '=', id));
 };
@@ -122,7 +119,7 @@ export const dropLinks = (tx: Tx, id: string) => account(tx, 'drop_links', id);
 export const resetFactors = (tx: Tx, id: string) => account(tx, 'reset_factors', id);
 export const endAllSessions = (tx: Tx, keep: string) => tx.run(sql`select account.end_all_sessions(${keep}::uuid)`);
 
-/** Keeps the old address until it has been told; gives the id of the note, or null where nobody signed in with it. */
+/** Keeps the old address until it has been notified. Returns the id of the note, or null if no account signs in with it. */
 export const noteAddressChange = async (tx: Tx, id: string, from: string | null, to: string | null) => {
   const noted = await tx.first(
     sql<{ id: string | null }>`
@@ -134,7 +131,7 @@ export const noteAddressChange = async (tx: Tx, id: string, from: string | null,
 export const setPassword = (tx: Tx, id: string, hash: string) =>
   tx.run(sql`select account.set_password(${id}::uuid, ${hash}::text)`);
 
-/** How an account stands; read by the sign-in code, which alone may look. */
+/** The security state of an account; only the sign-in code may read it. */
 export async function securityOf(tx: Tx, id: string): Promise<UserSecurity> {
   const [factors, row] = await Promise.all([
     factorsOf(tx, id),

@@ -2,6 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { Profile } from '#contract/people/profile.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
+import { tiesOf } from '#server/features/clients/leaving.queries.ts';
 import { assertAcceptable } from '#server/features/passwords/passwords.service.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import * as users from '#server/features/users/users.queries.ts';
@@ -14,7 +15,7 @@ import type { Handlers } from '#server/http/route.ts';
 export function userRoutes(deps: Deps) {
   const { pool, config } = deps;
 
-  /** Judged before anything is written: a refused password leaves no account behind. */
+  /** Checked before anything is written: a refused password leaves no account behind. */
   async function acceptedHash(person: Pick<Profile, 'id' | 'full_name' | 'email'>, password: string) {
     await assertAcceptable(deps, person, password);
     return hashPassword(password);
@@ -43,6 +44,13 @@ export function userRoutes(deps: Deps) {
     async 'user.delete'(tx, { actor, params }) {
       return service.remove(tx, await service.hold(tx, actor, 'user.delete', params.id));
     },
+
+    'user.ties': ({ actor, params }) =>
+      asActor(pool, actor, async (tx) => {
+        const [person, ties] = await Promise.all([users.read(tx, params.id), tiesOf(tx, params.id)]);
+        if (!person) throw new PortalError('not_found');
+        return ties;
+      }),
 
     async 'user.security'({ actor, params }) {
       const person = await asActor(pool, actor, (tx) => users.read(tx, params.id));

@@ -24,8 +24,9 @@ export const usersSamples = {
       return { id, body: { full_name: 'Dani O.', email, phone: null, role, active: true } };
     },
   },
-  // The owner is an administrator for those who may delete, and can't be deleted.
+  // For roles that may delete users, the owner of the row is an administrator, who can't be deleted.
   'user.delete': { probe: () => ({ status: 403 }), success: ({ onTech }) => onTech() },
+  'user.ties': { probe: () => ({}), success: async ({ addTech }) => ({ id: (await addTech()).id }) },
   'user.security': { probe: () => ({}), success: async ({ addTech }) => ({ id: (await addTech()).id }) },
   'user.sendLink': { probe: () => ({}), success: ({ onTech }) => onTech() },
   'user.setPassword': {

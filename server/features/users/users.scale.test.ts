@@ -7,7 +7,7 @@ import { blocksOf } from '#test/support/blocks.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';
 
-/* The list must not notice how many people a business knows. */
+/* The list must cost the same however many people a business knows. */
 const sizes = [100, 10_000] as const;
 const offices = new Map<number, { admin: pg.Pool; actor: string }>();
 
@@ -23,7 +23,7 @@ async function office(size: number) {
      from generate_series(1, $1) n`,
     [size - 2],
   );
-  // The oldest of all: whoever walks from the newest meets them last.
+  // The oldest of all: a scan from the newest finds them last.
   await admin.query(
     "insert into profiles (id, full_name, created_at) values (gen_random_uuid(), 'Zebulon Quartz', '2021-01-01')",
   );
@@ -35,13 +35,13 @@ beforeAll(async () => {
   for (const size of sizes) offices.set(size, await office(size));
 });
 
-/** Blocks that are looked at among the few and among the many, and how many the table of people has. */
+/** Blocks read with few and with many people, and the size of the table in blocks. */
 async function costOf<Row>(read: (tx: Tx) => Promise<Row[]>, found: number) {
   const [few, many] = await Promise.all(
     sizes.map(async (size) => {
       const { admin, actor } = offices.get(size)!;
       const { answer, blocks } = await blocksOf(admin, actor, read);
-      // One more than a page has says that there is another page.
+      // One row more than a page shows that there is another page.
       expect(answer.slice(0, 50)).toHaveLength(found);
       return blocks;
     }),
@@ -55,12 +55,12 @@ async function costOf<Row>(read: (tx: Tx) => Promise<Row[]>, found: number) {
 test.each([
   ['the first page', {}, 50],
   ['a common word', { search: 'mail.example' }, 50],
-  ['somebody found once, the oldest', { search: 'zebulon' }, 1],
+  ['a person found once, the oldest', { search: 'zebulon' }, 1],
   ['a number', { search: '555-0042' }, 1],
   ['nobody', { search: 'nobody-of-that-name' }, 0],
 ])('%s costs among 10,000 what it costs among 100', async (_, filter, found) => {
   const { few, many, table } = await costOf((tx) => list(tx, filter, null), found);
-  // An index of trigrams is looked at for each of a word's; whoever walks through the people looks at all of them.
+  // The trigram index is read once for each trigram of a word; a scan through the people would read all blocks.
   expect(many).toBeLessThan(few + table / 4);
 });
 
@@ -76,9 +76,9 @@ test.each<[string, Parameters<typeof listClients>[1], number]>([
 
 test.each<[string, Parameters<typeof listClients>[1], number]>([
   ['those who owe, of whom there are none', { show: 'balance' }, 0],
-  ['somebody found once, the last by name', { search: 'zebulon' }, 1],
+  ['a person found once, the last by name', { search: 'zebulon' }, 1],
 ])('of clients, %s cost at most a look at the first thousand', async (_, filter, found) => {
   const { few, many } = await costOf((tx) => listClients(tx, filter, null), found);
-  // Two looks at each; whoever looks at all of them needs ten times as many.
+  // Two reads for each; a scan of all rows would need ten times as many.
   expect(many).toBeLessThan(few + 5_000);
 });

@@ -2,18 +2,20 @@ import { PortalError } from '#contract/errors.ts';
 import { onlyRow } from '#contract/base/event.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { UserUpdate, type NewUser, type Profile } from '#contract/people/profile.schema.ts';
-import { serviceKinds, type ServiceKind } from '#contract/trade.ts';
+import { serviceKinds, type ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { serverClientText } from '#text/clients.ts';
 import { permissionText } from '#text/errors.ts';
 import { userText } from '#text/user.ts';
 import type { Config } from '#server/config.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import { forget } from '#server/features/clients/clientAssets.queries.ts';
+import { endWork, leavingRefusals } from '#server/features/clients/leaving.service.ts';
 import { idsOf } from '#server/features/clientPeople/clientPeople.queries.ts';
 import * as staff from '#server/features/staff/staff.queries.ts';
 import * as users from '#server/features/users/users.queries.ts';
@@ -22,7 +24,7 @@ import { allowed } from '#server/http/allowed.ts';
 import { assertRecent } from '#server/http/guard.ts';
 import type { Task } from '#server/tasks/task.ts';
 
-/** Whether anything can be mailed from here. */
+/** Tells whether mail is set up. */
 type Mail = Pick<Config, 'MAIL_URL'>;
 
 const editable = UserUpdate.keyof().options;
@@ -43,19 +45,19 @@ export const userChange = (
   audience: { users: [id], roles: ['admin'] },
 });
 
-/** Refusals of the database that the caller can do something about. */
+/** Errors of the database that the caller can act on. */
 export const userRefusals: Refusals = {
   '23505': () => new PortalError('email_taken'),
-  QR001: () => new PortalError('last_administrator'),
+  [raised.last_administrator]: () => new PortalError('last_administrator'),
   acts_for_client: () => new PortalError('forbidden', { message: userText.actsForClient }),
 };
 
-/** The person, held, if this actor may do this to them. */
+/** Locks the person, if this actor may do this to them. */
 export async function hold(tx: Tx, actor: Actor, permission: Permission, id: string): Promise<Profile> {
   return allowed(actor, permission, await users.lock(tx, id));
 }
 
-/** With a typed password the account is ready and asks for a new one at first; without, a link is mailed. */
+/** With a typed password the account is ready and asks for a new password first; without one, a link is mailed. */
 export async function create(
   tx: Tx,
   { MAIL_URL }: Mail,
@@ -63,11 +65,12 @@ export async function create(
   passwordHash: string | null,
 ): Promise<Effect<Profile>> {
   if (!passwordHash && !MAIL_URL) throw new PortalError('mail_off');
-  const made = await refusing(userRefusals, users.insert(tx, body));
+  const { password: _, skills, ...person } = body;
+  const made = await refusing(userRefusals, users.insert(tx, person));
   await users.openAccount(tx, body.id);
   if (passwordHash) await users.setPassword(tx, body.id, passwordHash);
   const answer = (await users.read(tx, body.id)) ?? made!;
-  const begun = body.role === 'tech' ? await beginWork(tx, body) : [];
+  const begun = body.role === 'tech' ? await beginWork(tx, body.id, skills) : [];
   return {
     answer,
     changes: [userChange('user.created', answer, ['role', ...begun], { after: answer })],
@@ -76,8 +79,8 @@ export async function create(
   };
 }
 
-/** A technician can be scheduled from the first day: in the hours that the business is open. */
-async function beginWork(tx: Tx, { id, skills = [] }: { id: string; skills?: ServiceKind[] }): Promise<string[]> {
+/** A technician can be scheduled from the first day, during business hours. */
+async function beginWork(tx: Tx, id: string, skills: ServiceKind[] = []): Promise<string[]> {
   const days = await staff.beginWeek(tx, id);
   if (skills.length > 0)
     await staff.setSkills(
@@ -93,7 +96,7 @@ const invitation = ({ id, account }: Profile): Task => ({
   payload: { profile_id: id, reason: account === 'ready' ? 'reset' : 'invited' },
 });
 
-/** What decides who gets in, and as what. */
+/** The fields that decide who gets in, and with which role. */
 const sensitive = (fields: readonly string[], self: boolean) =>
   fields.includes('email') || fields.includes('role') || (self && fields.includes('active'));
 
@@ -101,19 +104,19 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
   const fields = editable.filter((field) => before[field] !== body[field]);
   if (fields.length === 0) return { answer: before, changes: [] };
   const self = session.id === before.id;
-  // One's own address is confirmed first, by a link to the new one; see address.service.ts.
+  // A user's own address must be confirmed first, by a link to the new one; see address.service.ts.
   if (self && fields.includes('email'))
     throw new PortalError('forbidden', { message: permissionText.ownAddressElsewhere });
   if (sensitive(fields, self)) assertRecent(session);
   if (body.role === 'admin' && before.role !== 'admin')
     throw new PortalError('forbidden', { message: userText.noPromotion });
-  // Somebody who signs in needs the address they sign in with.
+  // A user who signs in needs an address to sign in with.
   if (body.email === null && before.account !== 'none')
     throw new PortalError('no_address', { message: userText.emailNeeded });
   const changed = Object.fromEntries(fields.map((field) => [field, body[field]])) as Partial<UserUpdate>;
   const answer = await refusing(userRefusals, users.update(tx, before.id, changed));
-  const begun = fields.includes('role') && body.role === 'tech' ? await beginWork(tx, before) : [];
-  // Links that went to an old address, and sessions of an old address or role, end with it.
+  const begun = fields.includes('role') && body.role === 'tech' ? await beginWork(tx, before.id) : [];
+  // Links to an old address, and sessions of an old address or role, end with it.
   if (fields.includes('email')) await users.dropLinks(tx, before.id);
   if (fields.some((field) => ['email', 'role', 'active'].includes(field))) await users.endSessions(tx, before.id);
   const noted = fields.includes('email')
@@ -126,15 +129,16 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
   };
 }
 
-/** Whoever acts for a client goes with the client. */
+/** Deleting a client also deletes the people who act for them, and ends their upcoming work. */
 export async function remove(tx: Tx, person: Profile): Promise<Effect<null>> {
+  const ended = person.role === 'client' ? await endWork(tx, person.id) : [];
   const gone = [...(await idsOf(tx, person.id)), person.id];
   for (const id of gone) {
     await users.closeAccount(tx, id);
-    await users.bury(tx, id, userText.deletedName);
+    await refusing(leavingRefusals, users.bury(tx, id, userText.deletedName));
   }
   await forget(tx, person.id, serverClientText.nowhere);
-  return { answer: null, changes: gone.map((id) => userChange('user.deleted', { id })) };
+  return { answer: null, changes: [...gone.map((id) => userChange('user.deleted', { id })), ...ended] };
 }
 
 export async function sendLink(tx: Tx, { MAIL_URL }: Mail, person: Profile): Promise<Effect<Profile>> {
@@ -152,7 +156,8 @@ export async function setPassword(tx: Tx, person: Profile, hash: string): Promis
   return {
     answer: (await users.read(tx, person.id)) ?? person,
     changes: [userChange('user.password_set', person)],
-    notices: [{ notice: 'password_changed', entity_id: person.id }],
+    // A first password isn't a changed one.
+    notices: person.account === 'ready' ? [{ notice: 'password_changed', entity_id: person.id }] : [],
   };
 }
 
@@ -165,7 +170,7 @@ export async function resetFactors(tx: Tx, person: Profile): Promise<Effect<Prof
   };
 }
 
-/** For the day something has leaked: everybody signs in again, but for the session that asks. */
+/** For use after a leak: all users must sign in again, except for the session that asks. */
 export async function endAllSessions(tx: Tx, session: SessionRow): Promise<Effect<null>> {
   await users.endAllSessions(tx, session.session_id);
   const audience = { users: [], roles: ['admin' as const] };

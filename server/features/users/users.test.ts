@@ -4,6 +4,7 @@ import type { Profile } from '#contract/people/profile.schema.ts';
 import type { Role } from '#contract/base/role.ts';
 import type { Session } from '#contract/people/session.schema.ts';
 import type { UserSecurity } from '#contract/people/user.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
@@ -82,6 +83,20 @@ describe('creating a user', () => {
     expect((await client.get(`/api/profiles/${body.id}`)).status).toBe(200);
   });
 
+  test('invited gets a first password from the office without a warning that it was changed', async () => {
+    const { body: made } = await create(someone());
+    const give = (password: string) => office.command('POST', `/api/users/${made.id}/password`, { password });
+    const warnings = () =>
+      rows(
+        "select from graphile_worker._private_jobs where payload ->> 'notice' = 'password_changed' and payload ->> 'entity_id' = $1",
+        [made.id],
+      );
+    expect((await give('first wet sponge')).status).toBe(200);
+    expect(await warnings()).toHaveLength(0);
+    expect((await give('second wet sponge')).status).toBe(200);
+    expect(await warnings()).toHaveLength(1);
+  });
+
   test('as a technician starts with the business’ hours and the skills that were asked for', async () => {
     const hours = (await rows<{ hours: object }>('select hours from business_settings'))[0]!.hours;
     const open = { opens: '07:30', closes: '15:00' };
@@ -97,7 +112,7 @@ describe('creating a user', () => {
     const sales = someone({ role: 'sales' });
     const { body: made } = await create(sales);
     expect(await weekOf(sales.id)).toEqual([]);
-    // Whoever becomes a technician later starts so too; whoever comes back keeps their own week.
+    // A user who becomes a technician later starts the same way; a technician who comes back keeps their own week.
     expect((await edit(made, { role: 'tech' })).status).toBe(200);
     expect(await weekOf(sales.id)).toEqual(week);
     await rows('delete from working_hours where profile_id = $1 and weekday = 3', [sales.id]);
@@ -160,7 +175,7 @@ describe('creating a user', () => {
 describe('the list', () => {
   test('is newest first, in pages that neither repeat nor miss anybody', async () => {
     for (let index = 0; index < 120; index += 1) {
-      // Many made in the same instant: only the id tells them apart.
+      // Many rows have the same creation time, so only the id tells them apart.
       await database.admin.query(
         "insert into profiles (id, role, full_name, email, created_at) values ($1, 'client', $2, $3, '2026-01-05T10:00:00Z')",
         [uuidv7(), `Paged ${index}`, `paged${index}@mail.example`],
@@ -208,7 +223,7 @@ describe('the list', () => {
     }
   });
 
-  test('shows when somebody last signed in', async () => {
+  test('shows when a user last signed in', async () => {
     const person = await addPerson(database.admin, 'sales');
     await signedIn(portal, person);
     const { body } = await office.get<{ items: Profile[] }>(`/api/users?search=${person.email}`);
@@ -254,7 +269,7 @@ describe('changing a user', () => {
     client.release();
   });
 
-  test('refuses to take the address from somebody who signs in with it', async () => {
+  test('refuses to take the address from a user who signs in with it', async () => {
     const person = await addPerson(database.admin, 'client');
     expect((await edit(person, { email: null })).body.code).toBe('no_address');
   });
@@ -355,7 +370,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('helping somebody back in', () => {
+describe('helping a user back in', () => {
   const help = (what: string, { id }: Person, body?: unknown) =>
     office.command<Profile & { code: string; message: string }>('POST', `/api/users/${id}/${what}`, body);
 
@@ -375,7 +390,7 @@ describe('helping somebody back in', () => {
     expect((await office.get<UserSecurity>(`/api/users/${person.id}/security`)).body.must_change_password).toBe(true);
   });
 
-  test('signing somebody out everywhere ends all their sessions', async () => {
+  test('signing a user out everywhere ends all their sessions', async () => {
     const person = await addPerson(database.admin, 'sales');
     const [one, two] = [await signedIn(portal, person), await signedIn(portal, person)];
     expect((await office.get<UserSecurity>(`/api/users/${person.id}/security`)).body.sessions).toBe(2);
@@ -392,7 +407,7 @@ describe('helping somebody back in', () => {
     expect((await new Client(portal).signIn(person, 'borrowed wet sponge')).status).toBe(200);
   });
 
-  test.each(['link', 'password', 'reset-factors', 'end-sessions'])('%s is not for one’s own account', async (what) => {
+  test.each(['link', 'password', 'reset-factors', 'end-sessions'])('%s is not for their own account', async (what) => {
     const { status, body } = await help(what, renee, what === 'password' ? { password: goodPassword } : undefined);
     expect([status, body.message]).toEqual([403, 'This is your own account. Change it in your profile settings.']);
   });
@@ -423,7 +438,7 @@ test('two administrators demote each other at the same moment, again and again: 
     );
     expect(left).toHaveLength(1);
     await own.admin.query("update profiles set role = 'admin'");
-    // Whoever was demoted was signed out; signing in again would take longer than the race.
+    // A demoted user was signed out; signing in again would take longer than the race.
     await own.admin.query('insert into auth.sessions select * from signed_in on conflict do nothing');
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
@@ -438,7 +453,7 @@ test('the last administrator can neither be demoted nor deactivated nor deleted 
   expect((await edit(only, { role: 'client' }, client)).body.code).toBe('last_administrator');
   expect((await edit(only, { active: false }, client)).body.code).toBe('last_administrator');
   await expect(own.admin.query('delete from profiles where id = $1', [only.id])).rejects.toMatchObject({
-    code: 'QR001',
+    code: raised.last_administrator,
   });
   expect((await client.get('/api/users')).status).toBe(200);
 });

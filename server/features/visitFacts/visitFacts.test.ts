@@ -40,10 +40,18 @@ async function sold(...items: NewItem[]): Promise<string> {
 }
 async function setStatus(id: string, status: string): Promise<void> {
   const { version } = (await office.get<JobDetail>(`/api/jobs/${id}`)).body;
-  expect((await office.command('POST', `/api/jobs/${id}/status`, { version, status })).status).toBe(200);
+  expect(
+    (
+      await office.command('POST', `/api/jobs/${id}/status`, {
+        version,
+        status,
+        completion: { reason: 'Done on paper.' },
+      })
+    ).status,
+  ).toBe(200);
 }
 
-/** Minutes before now; each stretch of a person has its own hours of the past, so that none overlap. */
+/** Minutes before now. Each stretch of a person uses its own hours in the past, so that none overlap. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 let hours = 0;
 type Change = { person?: Person; kind?: string; entry_id?: string };
@@ -142,7 +150,7 @@ describe('what a visit took', () => {
     expect((await tech.command('POST', `/api/visits/${job}/clock-in`, start)).status).toBe(200);
     await setStatus(job, 'completed');
     expect(await factOf(job)).toMatchObject({ left_out: 'running' });
-    // As if that had been in the morning, and the clock was stopped at night.
+    // As if the job was completed in the morning and the clock was stopped at night.
     await database.admin.query('alter table jobs disable trigger complete_job');
     await database.admin.query(`update jobs set completed_at = now() - interval '8 hours' where id = $1`, [job]);
     await database.admin.query('alter table jobs enable trigger complete_job');

@@ -1,21 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import { startCatchers } from '#test/support/catcher.ts';
-import { signedIn } from '#test/support/client.ts';
+import { raised } from '#server/db/raised.ts';
+import { reachOf } from '#test/support/asRole.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 import { successOf } from '#test/support/samples.ts';
-import { makeWorld } from '#test/support/world.ts';
+import { startWorld } from '#test/support/world.ts';
 
-/* What a phone says about the past: generated from the contract's routes and from what a technician may write. */
-const database = await testDatabase();
-const catchers = await startCatchers();
-afterAll(() => catchers.stop());
-const portal = await startPortal(database.appUrl, catchers.env);
-const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
-const world = makeWorld({ ...database, portal, catchers, office });
+/* What a phone reports about the past, generated from the contract's routes and from what a technician may write. */
+const { database, office, world } = await startWorld(await testDatabase());
 
 const told = (Object.keys(routes) as RouteKey[]).filter((key) => {
   const route = routes[key];
@@ -82,30 +76,16 @@ test('a technician’s own SQL reaches neither the past nor the future, and ends
      returning id`,
     [dani.id],
   );
-  const directly = async (sql: string, values: unknown[]) => {
-    const client = await database.admin.connect();
-    try {
-      await client.query('begin');
-      await client.query("select set_config('role', 'portal_tech', true), set_config('app.user_id', $1, true)", [
-        dani.id,
-      ]);
-      return String((await client.query(sql, values)).rowCount);
-    } catch (error) {
-      return (error as { code: string }).code;
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  };
+  const directly = (sql: string, values: unknown[]) => reachOf(database.admin, 'tech', dani.id, sql, values);
   const insert =
     "insert into time_entries (id, person_id, kind, started_at) values (gen_random_uuid(), $1, 'shop', $2)";
   const ask = `insert into time_corrections (id, person_id, kind, started_at, ended_at, reason, asked_by)
     values (gen_random_uuid(), $1, 'shop', $2, $3, 'Forgot', $1)`;
-  expect(await directly(insert, [dani.id, daysAgo(91)])).toBe('QR110');
-  expect(await directly(ask, [dani.id, daysAgo(91), daysAgo(90.9)])).toBe('QR110');
-  expect(await directly(ask, [dani.id, daysAgo(89), daysAgo(88.9)])).toBe('1');
-  expect(await directly(ask, [dani.id, daysAgo(1), daysAgo(-1)])).toBe('QR024');
+  expect(await directly(insert, [dani.id, daysAgo(91)])).toBe(raised.too_long_ago);
+  expect(await directly(ask, [dani.id, daysAgo(91), daysAgo(90.9)])).toBe(raised.too_long_ago);
+  expect(await directly(ask, [dani.id, daysAgo(89), daysAgo(88.9)])).toBe(1);
+  expect(await directly(ask, [dani.id, daysAgo(1), daysAgo(-1)])).toBe(raised.in_the_future);
   const stop = 'update time_entries set ended_at = $2 where id = $1';
-  expect(await directly(stop, [rows[0]!.id, daysAgo(91)])).toBe('QR110');
-  expect(await directly(stop, [rows[0]!.id, daysAgo(0)])).toBe('1');
+  expect(await directly(stop, [rows[0]!.id, daysAgo(91)])).toBe(raised.too_long_ago);
+  expect(await directly(stop, [rows[0]!.id, daysAgo(0)])).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { pageSize } from '#contract/base/limits.ts';
+import { lastPlaceHours } from '#contract/base/timing.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { Point } from '#contract/jobs/travel.ts';
 import {
@@ -23,24 +24,26 @@ import { comesAfter, inOrder, orders, type JobCursor, type Order } from '#server
 
 const order = orders.scheduled;
 
-/** Midnight of today, or so many days later, in the business' time zone. */
+/** Midnight of today, or this many days later, in the business' time zone. */
 const midnight = (later: number) =>
   sql`(select ((now() at time zone time_zone)::date + ${sql.lit(later)})::timestamp at time zone time_zone
     from business_settings)`;
-const isToday = (key: RawBuilder<unknown>) => sql`${key} >= ${midnight(0)} and ${key} < ${midnight(1)}`;
+const isToday = (column: RawBuilder<unknown>) => sql`${column} >= ${midnight(0)} and ${column} < ${midnight(1)}`;
 
 /**
- * Which jobs the actor may see is up to the row-level policies; these belong on the first page. Two conditions, because each
- * is a range of an index: what starts today, and what has no time but is due today.
+ * Row-level policies decide which jobs the actor sees; these belong on the first page. There are two conditions, because each is
+ * a range of an index: jobs that start today, and jobs without a time that are due today. They compare columns: under row
+ * security `coalesce()` is never a condition of an index, and the list would read a technician's whole history.
  */
 const wanted = [
-  sql`${isToday(order.key)} and j.status <> 'cancelled'`,
-  sql`j.scheduled_start is null and ${isToday(orders.due.key)} and j.status <> 'cancelled'`,
+  sql`${isToday(sql`j.scheduled_start`)} and j.status <> 'cancelled'`,
+  sql`j.scheduled_start is null and ${isToday(sql`j.due_date`)} and j.status <> 'cancelled'`,
 ];
 
-const columns = sql`j.id, j.number, j.title, j.status, j.scheduled_start, j.scheduled_end`;
+const columns = sql`
+  j.id, j.number, j.title, j.status, j.scheduled_start, j.scheduled_end, j.window_start, j.window_end`;
 
-/** A technician's jobs of today: in order, and one row more than a page holds. */
+/** A technician's jobs of today, in order, with one row more than a page. */
 export function list(tx: Tx, after: JobCursor | null): Promise<Visit[]> {
   const limit = sql.lit(pageSize + 1);
   const parts = wanted.map(
@@ -58,21 +61,21 @@ export function list(tx: Tx, after: JobCursor | null): Promise<Visit[]> {
         as services,
       (select row_to_json(p) from (select ${columnsOf(Progress)} from visit_progress where job_id = j.id) p) as progress,
       (select json_build_object('done', count(c.done_at), 'all', count(*),
-          'next', (array_agg(c.task order by c.position, c.id) filter (where c.done_at is null))[1])
+          'next', (array_agg(c.task order by c.position, c.id) filter (where c.required and c.done_at is null))[1])
         from checklist_items c where c.job_id = j.id) as steps
     from (select * from (${sql.join(parts, sql` union all `)}) j order by ${inOrder(order)} limit ${limit}) j
       left join lateral job_parties(j.id) s on true
     order by ${inOrder(order)}`);
 }
 
-/** The newest first, by index. */
+/** Newest first, by index. */
 export const doneOrder: Order<DoneVisit> = {
   key: sql`j.completed_at`,
   descending: true,
   at: ({ completed_at }) => completed_at,
 };
 
-/** What a technician has completed, and one row more than a page holds. */
+/** The jobs that a technician has completed, with one row more than a page. */
 export const listDone = (tx: Tx, after: JobCursor | null): Promise<DoneVisit[]> =>
   tx.all(sql<DoneVisit>`
     select j.id, j.number, j.title, j.scheduled_start, j.completed_at, s.client_name, p.completion_reason,
@@ -84,7 +87,7 @@ export const listDone = (tx: Tx, after: JobCursor | null): Promise<DoneVisit[]> 
     ) j left join visit_progress p on p.job_id = j.id left join lateral job_parties(j.id) s on true
     order by ${inOrder(doneOrder)}`);
 
-/** Paid time since midnight; what has been running since yesterday counts from there. */
+/** Paid time since midnight; an entry that has been running since yesterday counts from midnight. */
 export const workedToday = async (tx: Tx): Promise<WorkedToday> =>
   (await tx.first(sql<WorkedToday>`
     select coalesce(sum(minutes_between(greatest(started_at, ${midnight(0)}), ended_at)), 0)::int as minutes,
@@ -92,14 +95,14 @@ export const workedToday = async (tx: Tx): Promise<WorkedToday> =>
     from time_entries
     where counted and kind <> 'break' and (ended_at > ${midnight(0)} or ended_at is null and not lasts_too_long(started_at, null))`))!;
 
-/** Everything about one visit, as this actor may see it. */
+/** All details of one visit, as far as this actor may see them. */
 export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDetail | undefined> {
-  const [job, progress, bins, signature, missing, unproven] = await Promise.all([
+  const [job, progress, bins, signature, missing, unproven, again] = await Promise.all([
     jobs.detail(tx, actor, id),
     tx.first(
       sqlFor
         .selectFrom('visit_progress')
-        .select([...Progress.keyof().options, 'completion_reason', 'office_reason'])
+        .select([...Progress.keyof().options, 'on_the_way_waits', 'completion_reason', 'office_reason'])
         .where('job_id', '=', id),
     ),
     tx.all(binsSql(id)),
@@ -114,8 +117,9 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDet
     ),
     tx.all(sql<Missing>`select kind, id from visit_missing(${id})`),
     tx.all(sql<Unproven>`select kind, id, state from unproven(${id})`),
+    tx.first(sql<Pick<VisitDetail, 'reopening'>>`select reopening(${id})`),
   ]);
-  return job && { job, progress: progress ?? null, bins, signature: signature ?? null, missing, unproven };
+  return job && { job, progress: progress ?? null, bins, signature: signature ?? null, missing, unproven, ...again! };
 }
 
 const binsSql = (id: string) => sql<BinLine>`
@@ -128,19 +132,36 @@ export const bins = (tx: Tx, jobId: string): Promise<BinLine[]> => tx.all(binsSq
 export const isMissing = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.first(sql<{ missing: boolean }>`select exists (select from visit_missing(${id})) as missing`))!.missing;
 
+/** Whether its technician completed it; the office can complete a job, too. */
+export const isDone = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.first(sqlFor.selectFrom('visit_progress').select('done_at').where('job_id', '=', id)))?.done_at != null;
+
+/** The jobs that lack something required. */
+export const incomplete = async (tx: Tx, ids: string[]): Promise<string[]> =>
+  (
+    await tx.all(sql<{ id: string }>`
+      select id from unnest(${ids}::uuid[]) job (id) where exists (select from visit_missing(job.id))`)
+  ).map(({ id }) => id);
+
+/** Stores why they are completed although something is missing. */
+export const giveReason = (tx: Tx, ids: string[], reason: string): Promise<number> =>
+  tx.run(sql`
+    insert into visit_progress (job_id, completion_reason) select id, ${reason} from unnest(${ids}::uuid[]) job (id)
+    on conflict (job_id) do update set completion_reason = excluded.completion_reason`);
+
 export const waitsForPhotos = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.first(sql<{ waits: boolean }>`select waits_for_photos(${id}) as waits`))!.waits;
 
 export const accept = (tx: Tx, job_id: string, office_reason: string): Promise<number> =>
   tx.run(sqlFor.updateTable('visit_progress').set({ office_reason }).where('job_id', '=', job_id));
 
-/** Whether it is, or ever was, a job of this technician. */
+/** Whether the job is, or ever was, this technician's. */
 export const wasAssigned = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.first(sql<{ was: boolean }>`select was_assigned(${id}) as was`))!.was;
 
-type Facts = Partial<Progress & { completion_reason: string | null }>;
+type Facts = Partial<Progress & { completion_reason: string | null; on_the_way_waits: boolean }>;
 
-/** What is known of a visit stays, unless it is said anew. */
+/** Known facts of a visit stay, unless they are reported again. */
 export const note = (tx: Tx, job_id: string, facts: Facts): Promise<number> =>
   tx.run(
     sqlFor
@@ -157,22 +178,48 @@ export const note = (tx: Tx, job_id: string, facts: Facts): Promise<number> =>
       .onConflict((conflict) => conflict.column('job_id').doUpdateSet(facts)),
   );
 
-/** Until when somebody was expected, as it was said last. */
-export const promised = async (tx: Tx, job_id: string): Promise<string | null> =>
-  (await tx.first(sqlFor.selectFrom('visit_progress').select('arrives_to').where('job_id', '=', job_id)))?.arrives_to ??
-  null;
+type Trip = Pick<Progress, 'on_the_way_at' | 'arrives_to'> & { on_the_way_waits: boolean };
 
-/** The first arrival counts: who comes back after a break was there before. */
+/** The latest report about the trip to a visit. */
+export const trip = (tx: Tx, job_id: string): Promise<Trip | undefined> =>
+  tx.first(
+    sqlFor
+      .selectFrom('visit_progress')
+      .select(['on_the_way_at', 'arrives_to', 'on_the_way_waits'])
+      .where('job_id', '=', job_id),
+  );
+
+/**
+ * Marks the client as notified, and returns when to expect the technician. Undefined if this trip was taken back or already
+ * announced.
+ */
+export const tellTrip = (
+  tx: Tx,
+  job_id: string,
+  on_the_way_at: string,
+): Promise<Pick<Progress, 'arrives_from'> | undefined> =>
+  tx.first(
+    sqlFor
+      .updateTable('visit_progress')
+      .set({ on_the_way_waits: false })
+      .where('job_id', '=', job_id)
+      .where('on_the_way_at', '=', on_the_way_at)
+      .where('on_the_way_waits', '=', true)
+      .returning('arrives_from'),
+  );
+
+/** The first arrival counts: a technician who comes back after a break was there before. */
 export const noteArrival = (tx: Tx, job_id: string, at: string): Promise<number> =>
   tx.run(sql`
     insert into visit_progress (job_id, arrived_at) values (${job_id}, ${at})
     on conflict (job_id) do update set arrived_at = coalesce(visit_progress.arrived_at, excluded.arrived_at)`);
 
-/** Where a job is, and where the technician was last today: null where either isn't on the map. */
+/** The place of a job, and the technician's last place within 12 hours; null if either has no coordinates. */
 export const way = (tx: Tx, id: string): Promise<{ from: Point | null; to: Point | null } | undefined> =>
   tx.first(sql<{ from: Point | null; to: Point | null }>`
     select (select s.place from visit_progress p cross join lateral job_parties(p.job_id) s
-        where p.technician_id = actor_id() and p.job_id <> ${id} and p.arrived_at > now() - interval '12 hours'
+        where p.technician_id = actor_id() and p.job_id <> ${id}
+          and p.arrived_at > now() - make_interval(hours => ${sql.lit(lastPlaceHours)})
         order by p.arrived_at desc limit 1) as "from",
       (select s.place from job_parties(${id}) s) as "to"`);
 

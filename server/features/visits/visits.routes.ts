@@ -29,6 +29,8 @@ export function visitRoutes({ pool }: Deps) {
 
     'visit.onTheWay': (tx, { actor, params, body }) => visits.onTheWay(tx, actor, params.id, body),
 
+    'visit.undoOnTheWay': (tx, { actor, params }) => visits.undoOnTheWay(tx, actor, params.id),
+
     'visit.clockIn': (tx, { actor, params, body }) => visits.clockIn(tx, actor, params.id, body),
 
     'visit.pause': (tx, { actor, params, body }) => visits.pause(tx, actor, params.id, body.occurred_at),
@@ -38,6 +40,8 @@ export function visitRoutes({ pool }: Deps) {
     'visit.sign': (tx, { actor, params, body }) => visits.sign(tx, actor, params.id, body),
 
     'visit.complete': (tx, { actor, params, body }) => visits.complete(tx, actor, params.id, body),
+
+    'visit.reopen': (tx, { actor, params }) => visits.reopen(tx, actor, params.id),
 
     'visit.accept': (tx, { actor, params, body }) => visits.accept(tx, actor, params.id, body.reason),
   } satisfies Partial<Handlers>;

@@ -11,7 +11,6 @@ const start = () => ({ entry_id: uuidv7(), switch_from: null, ...now() });
 const note = () => ({ id: uuidv7(), signer_name: null, strokes: null, note: 'Gate was locked.', ...now() });
 const bins = (item_id: string) => ({ item_id, outcome: 'cleaned', bins_done: 2, photo_id: null, ...now() });
 
-/** A technician and a job of theirs. */
 async function atWork({ admin, portal, addTech }: World, status: 'pending' | 'in_progress') {
   const tech = await addTech();
   return { client: await signedIn(portal, tech), id: await addJob(admin, { assigned_to: tech.id, status }) };
@@ -28,7 +27,7 @@ async function withBins(world: World) {
   return { client, id, item };
 }
 
-/** A job that its technician completed, and of which a required photo was lost. */
+/** A job that its technician completed, but whose required photo was lost. */
 async function withoutPhoto({ admin, addTech }: World): Promise<string> {
   const id = await addJob(admin, { status: 'completed' });
   await admin.query(
@@ -54,6 +53,14 @@ export const visitsSamples = {
   'visit.onTheWay': {
     probe: () => ({ body: start(), status: 404 }),
     success: async (world) => ({ ...(await atWork(world, 'pending')), body: start() }),
+  },
+  'visit.undoOnTheWay': {
+    probe: () => ({ status: 404 }),
+    success: async (world) => {
+      const { client, id } = await atWork(world, 'pending');
+      await client.command('POST', `/api/visits/${id}/on-the-way`, start());
+      return { client, id };
+    },
   },
   'visit.clockIn': {
     probe: () => ({ body: start(), status: 404 }),
@@ -81,6 +88,14 @@ export const visitsSamples = {
   'visit.complete': {
     probe: () => ({ body: { reason: null, ...now() }, status: 404 }),
     success: async (world) => ({ ...(await atWork(world, 'in_progress')), body: { reason: null, ...now() } }),
+  },
+  'visit.reopen': {
+    probe: () => ({ status: 404 }),
+    success: async (world) => {
+      const { client, id } = await atWork(world, 'in_progress');
+      await client.command('POST', `/api/visits/${id}/complete`, { reason: null, ...now() });
+      return { client, id };
+    },
   },
   'visit.accept': {
     probe: () => ({ body: { reason: 'The camera broke.' }, status: 404 }),

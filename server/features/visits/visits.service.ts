@@ -1,5 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
+import { isExpected } from '#contract/jobs/expected.ts';
 import type { Job } from '#contract/jobs/job.schema.ts';
+import { undoMs } from '#contract/base/limits.ts';
 import { arrivalWindowMinutes } from '#contract/office/notices.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -7,29 +9,33 @@ import { travelMinutes } from '#contract/jobs/travel.ts';
 import type { BinReport, ClockStart, Completion, NewSignature, VisitDetail } from '#contract/field/visit.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { binBillingText as text } from '#text/binBilling.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
+import { read as business } from '#server/features/business/business.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
-import { endRunning, startEntry } from '#server/features/time/time.service.ts';
+import { endRunning, startEntry, takeBackDrive } from '#server/features/time/time.service.ts';
 import { occurredAt } from '#server/occurred.ts';
 import * as visits from '#server/features/visits/visits.queries.ts';
+import type { Task } from '#server/tasks/task.ts';
 
-/** Of a visit what the database refuses, and the caller can do something about. */
+/** Refusals of the database that the caller can act on. */
 const refusals: Refusals = {
-  QR029: () => new PortalError('visit_closed'),
-  QR030: () => new PortalError('visit_incomplete'),
-  QR031: () => new PortalError('visit_closed'),
-  QR032: () => new PortalError('proof_needed'),
+  [raised.visit_closed]: () => new PortalError('visit_closed'),
+  [raised.visit_incomplete]: () => new PortalError('visit_incomplete'),
+  [raised.bins_miscounted]: () => new PortalError('visit_closed'),
+  [raised.photo_missing]: () => new PortalError('proof_needed'),
+  [raised.job_invoiced]: () => new PortalError('job_invoiced'),
   bin_outcomes_photo_id_fkey: () => new PortalError('proof_needed'),
   signatures_pkey: () => new PortalError('command_reused'),
 };
 
 type Answer = Effect<VisitDetail | null>;
 
-/** A technician's own job, held. Null: it was theirs once, and what happened there is still a fact. */
+/** Locks the technician's own job. Null if the job was theirs once: what happened there is still a fact. */
 async function hold(tx: Tx, id: string): Promise<Job | null> {
   const [job] = await jobs.lock(tx, [id]);
   if (job) return job;
@@ -43,53 +49,77 @@ async function holdOwn(tx: Tx, id: string): Promise<Job> {
   return job;
 }
 
+/** Why a job accepts no more changes. */
+const closed = (job: Job) => new PortalError(job.status === 'completed' ? 'visit_completed' : 'visit_closed');
+
 const isOpen = ({ status }: Job) => status === 'pending' || status === 'in_progress';
 
 async function answered(tx: Tx, actor: Actor, id: string, changes: Change[]): Promise<Answer> {
   return { answer: (await visits.detail(tx, actor, id)) ?? null, changes };
 }
 
-/** Told to the office and to whoever the job belongs to. */
+/** The change goes to the office, the technician and the client of the job. */
 const told = (action: AuditAction, id: string, job: Job | null, fields: string[]): Change =>
   job
     ? jobChange(action, job, job, fields)
     : { action, entity: 'job', id, fields, audience: { users: [], roles: ['admin'] } };
 
-/** Starts a clock on a job. One that is closed refuses it, unless it happened before and only arrives now. */
+/** Prevents starting by mistake: outside the planned time, a technician who isn't on the way yet must confirm. */
+async function assertExpected(tx: Tx, job: Job, at: string): Promise<void> {
+  if (job.status !== 'pending') return;
+  const [{ time_zone }, trip] = await Promise.all([business(tx), visits.trip(tx, job.id)]);
+  if (!trip?.on_the_way_at && !isExpected(job, at, time_zone)) throw new PortalError('not_expected');
+}
+
+/** Starts a clock on a job. A closed job refuses it, unless it happened earlier and only arrives now. */
 async function start(
   tx: Tx,
   actor: Actor,
   id: string,
   kind: 'drive' | 'job',
-  { entry_id, switch_from, occurred_at }: ClockStart,
+  { entry_id, switch_from, confirmed, occurred_at }: ClockStart,
 ) {
   const { at, late } = occurredAt(occurred_at);
   const job = await hold(tx, id);
-  if (job && !isOpen(job) && !late) throw new PortalError('visit_closed');
+  if (job && !isOpen(job) && !late) throw closed(job);
+  if (job && !late && !confirmed) await assertExpected(tx, job, at);
   const { changes } = await startEntry(tx, actor, { id: entry_id, kind, job_id: id, at, late, switch_from });
   return { job, at, late, changes };
 }
 
-/** The clock of the drive starts, and the client hears when to expect somebody; not of what happened a while ago. */
+/**
+ * Starts the clock of the drive. After a delay, in which it can be taken back, the client is told when to expect the technician.
+ * A late act isn't announced.
+ */
 export async function onTheWay(tx: Tx, actor: Actor, id: string, body: ClockStart): Promise<Answer> {
   const { job, at, late, changes } = await start(tx, actor, id, 'drive', body);
   if (!job || !isOpen(job)) return answered(tx, actor, id, [told('visit.on_the_way', id, job, []), ...changes]);
-  // Who sets out again before the promised time is over has said enough: the client isn't told twice.
-  const promised = await visits.promised(tx, id);
+  // If the technician sets out again before the promised time is over, the client isn't told twice.
+  const promised = (await visits.trip(tx, id))?.arrives_to;
   if (promised && Date.parse(promised) > Date.parse(at)) {
     return answered(tx, actor, id, [told('visit.on_the_way', id, job, []), ...changes]);
   }
   const window = await arrival(tx, id, at);
-  await visits.note(tx, id, { on_the_way_at: at, ...window });
+  const on_the_way_waits = job.status === 'pending' && !late;
+  await visits.note(tx, id, { on_the_way_at: at, ...window, on_the_way_waits });
   const effect = await answered(tx, actor, id, [told('visit.on_the_way', id, job, ['on_the_way_at']), ...changes]);
-  const news = job.client_id !== null && job.status === 'pending' && !late;
-  return {
-    ...effect,
-    ...(news && { notices: [{ notice: 'on_the_way', entity_id: id, starts_at: window.arrives_from }] }),
-  };
+  const payload = { job_id: id, on_the_way_at: at };
+  const tell: Task = { name: 'tellOnTheWay', payload, key: `on-the-way-${id}`, later_ms: undoMs };
+  return { ...effect, ...(on_the_way_waits && { tasks: [tell] }) };
 }
 
-/** Where the drive can't be estimated, it is taken to be this long. */
+/** Takes back On my way before the client is told: no one is notified, and the clock is as it was before. */
+export async function undoOnTheWay(tx: Tx, actor: Actor, id: string): Promise<Answer> {
+  const job = await holdOwn(tx, id);
+  const trip = await visits.trip(tx, id);
+  if (!trip?.on_the_way_at) return answered(tx, actor, id, []);
+  if (job.status !== 'pending' || !trip.on_the_way_waits) throw new PortalError('undo_over');
+  await visits.note(tx, id, { on_the_way_at: null, arrives_from: null, arrives_to: null, on_the_way_waits: false });
+  const changes = await takeBackDrive(tx, actor, id);
+  return answered(tx, actor, id, [told('visit.on_the_way_undone', id, job, ['on_the_way_at']), ...changes]);
+}
+
+/** The assumed drive time if it can't be estimated. */
 const usualDriveMinutes = 20;
 const minute = 60_000;
 const step = 5 * minute;
@@ -104,7 +134,7 @@ async function arrival(tx: Tx, id: string, at: string) {
   };
 }
 
-/** Arrived: the clock of the work starts, and with it a job that was pending. After a pause it starts again. */
+/** The technician has arrived: the work clock starts, and a pending job starts with it. After a pause the clock starts again. */
 export async function clockIn(tx: Tx, actor: Actor, id: string, body: ClockStart): Promise<Answer> {
   const { job: before, at, changes } = await start(tx, actor, id, 'job', body);
   if (!before) return answered(tx, actor, id, [told('visit.clocked_in', id, null, []), ...changes]);
@@ -123,7 +153,7 @@ export async function pause(tx: Tx, actor: Actor, id: string, occurred_at: strin
   return answered(tx, actor, id, changes.length > 0 ? [told('visit.paused', id, job, []), ...changes] : []);
 }
 
-/** What the invoice says where fewer bins were cleaned. */
+/** The note on the invoice if fewer bins were cleaned. */
 function billNote(outcome: BinReport['outcome'], done: number, all: number): string | null {
   if (outcome === 'cleaned') return null;
   return fill(done === 0 ? text.none : text.some, { done, bins: all, why: text.why[outcome] });
@@ -139,7 +169,7 @@ export async function setBins(tx: Tx, actor: Actor, id: string, body: BinReport)
   const bill_note = billNote(outcome, bins_done, line.bins);
   const occurred_at = occurredAt(body.occurred_at).at;
   await refusing(
-    refusals,
+    { ...refusals, [raised.visit_closed]: () => closed(job) },
     visits.setOutcome(tx, { item_id, job_id: id, outcome, bins_done, photo_id, bill_note, occurred_at }),
   );
   return answered(tx, actor, id, [told('visit.bins_set', id, job, ['bins'])]);
@@ -152,11 +182,15 @@ export async function sign(tx: Tx, actor: Actor, id: string, { occurred_at, ...b
   return answered(tx, actor, id, [told('visit.signed', id, job, ['signature'])]);
 }
 
-/** The database asks for everything that is required, or for a reason, which is kept only where it was needed. */
+/**
+ * The database requires everything that is mandatory, or a reason, which is kept only if it was needed. Completing twice keeps
+ * the first completion.
+ */
 export async function complete(tx: Tx, actor: Actor, id: string, { reason, occurred_at }: Completion): Promise<Answer> {
   const { at, late } = occurredAt(occurred_at);
   const before = await holdOwn(tx, id);
-  if (before.status !== 'in_progress') throw new PortalError('visit_closed');
+  if (before.status === 'completed' && (await visits.isDone(tx, id))) return answered(tx, actor, id, []);
+  if (before.status !== 'in_progress') throw closed(before);
   const completion_reason = (await visits.isMissing(tx, id)) ? reason : null;
   await visits.note(tx, id, { done_at: at, completion_reason });
   const after = (await refusing(refusals, jobs.update(tx, id, { status: 'completed' })))!;
@@ -165,7 +199,16 @@ export async function complete(tx: Tx, actor: Actor, id: string, { reason, occur
   return answered(tx, actor, id, [jobChange('visit.completed', before, after, fields), ...changes]);
 }
 
-/** The office bills a completed job although a photo is missing or still on its way. */
+/** Reopens a job that the technician completed, until it is invoiced. Clock, photos and checked steps stay. */
+export async function reopen(tx: Tx, actor: Actor, id: string): Promise<Answer> {
+  const before = await holdOwn(tx, id);
+  if (before.status === 'in_progress') return answered(tx, actor, id, []);
+  if (before.status !== 'completed') throw new PortalError('visit_closed');
+  const after = (await refusing(refusals, jobs.update(tx, id, { status: 'in_progress' })))!;
+  return answered(tx, actor, id, [jobChange('visit.reopened', before, after, ['status'])]);
+}
+
+/** The office bills a completed job although a photo is missing or still uploading. */
 export async function accept(tx: Tx, actor: Actor, id: string, reason: string): Promise<Answer> {
   const [job] = await jobs.lock(tx, [id]);
   if (!job) throw new PortalError('not_found');

@@ -3,7 +3,7 @@ import type { Job } from '#contract/jobs/job.schema.ts';
 import type { Visit } from '#contract/field/visit.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
-import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';
+import { addJob, addPlace, addService, addVisit, atClock, streetOf } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { startEmptyPortal } from '#test/support/portal.ts';
 
@@ -23,24 +23,9 @@ beforeEach(async () => {
   tech = await signedIn(portal, dani);
 });
 
-/** So many days from today at a time of day, in the business' time zone. */
-async function at(days: number, time: string): Promise<string> {
-  const { rows } = await database.admin.query<{ at: Date }>(
-    `select ((now() at time zone time_zone)::date + $1::int + $2::time) at time zone time_zone as at from business_settings`,
-    [days, time],
-  );
-  return rows[0]!.at.toISOString();
-}
-async function visit(days: number, [from, to]: [string, string], part: Partial<Job> = {}): Promise<string> {
-  const [scheduled_start, scheduled_end] = [await at(days, from), await at(days, to)];
-  return addJob(database.admin, {
-    client_id: hannah.id,
-    assigned_to: dani.id,
-    scheduled_start,
-    scheduled_end,
-    ...part,
-  });
-}
+const at = (days: number, time: string) => atClock(database.admin, days, time);
+const visit = (days: number, span: [string, string], part: Partial<Job> = {}) =>
+  addVisit(database.admin, days, span, { client_id: hannah.id, assigned_to: dani.id, ...part });
 const read = async (who: Client, cursor = '') => {
   const { status, body } = await who.get<Page>(`/api/visits${cursor && `?cursor=${cursor}`}`);
   expect(status).toBe(200);
@@ -94,9 +79,15 @@ test('each says who, where and what, and the number to call', async () => {
        values (gen_random_uuid(), $1, $2, $3, 'normal', 60)`,
       [id, position, await addService(database.admin)],
     );
+  await database.admin.query(
+    `insert into checklist_items (id, job_id, position, task, photo, required)
+     values (gen_random_uuid(), $1, 0, 'Move the mats', false, false), (gen_random_uuid(), $1, 1, 'Rinse', false, true)`,
+    [id],
+  );
   const street = streetOf(place_id);
   expect((await read(tech)).items[0]).toMatchObject({
     id,
+    steps: { done: 0, all: 2, next: 'Rinse' },
     title: 'Driveway wash',
     client_name: hannah.full_name,
     technician_name: dani.full_name,

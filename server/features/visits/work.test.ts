@@ -3,8 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
 import type { Job, JobDetail } from '#contract/jobs/job.schema.ts';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
+import { raised } from '#server/db/raised.ts';
+import { errorText } from '#text/errors.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
+import { newInvoice } from '#test/support/invoices.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
@@ -39,6 +42,14 @@ const start = (what: 'on-the-way' | 'clock-in', part: object = {}, id = job) =>
   act(what, { entry_id: uuidv7(), switch_from: null, ...part }, id);
 const complete = (reason: string | null = null, id = job) => act('complete', { reason }, id);
 const statusOf = async (id = job) => (await rows<Job>('select status from jobs where id = $1', [id]))[0]!.status;
+/** What the client will be told, and when. */
+const announced = () =>
+  rows(
+    `select payload, round(extract(epoch from run_at - j.created_at))::int as in_seconds
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'tellOnTheWay' and payload ->> 'job_id' = $1`,
+    [job],
+  );
 const timeOf = () =>
   rows(
     'select kind, job_id, ended_at is null as running, counted from time_entries where person_id = $1 order by started_at',
@@ -56,7 +67,7 @@ async function addStep(part: { photo?: boolean; required?: boolean; item_id?: st
 }
 const tick = (id: string) => tech.command('POST', `/api/checklist/${id}`, { done: true, occurred_at: ago(0) });
 
-/** A photo whose bytes have arrived, as its table has it. */
+/** A photo row whose bytes have arrived. */
 async function addPhoto(
   part: { step_id?: string; item_id?: string; state?: string; job_id?: string } = {},
 ): Promise<string> {
@@ -70,7 +81,7 @@ async function addPhoto(
   return row!.id;
 }
 
-/** What the worker makes of it, without the files. */
+/** Does what the worker would do, without the files. */
 async function makeReady(photo: string): Promise<void> {
   const keys = ['jpg', 'webp'].map((extension) => `photos/${photo}.${extension}`);
   for (const key of keys)
@@ -81,14 +92,12 @@ async function makeReady(photo: string): Promise<void> {
   ]);
 }
 
-/** Something as the database's role of technicians, whatever the code above it does. */
-async function asTech(sql: string, values: unknown[] = []): Promise<string | number | null> {
+/** Runs SQL as a database role, whatever the code above it does. */
+async function asRole(role: string, sql: string, values: unknown[] = []): Promise<string | number | null> {
   const client = await database.admin.connect();
   try {
     await client.query('begin');
-    await client.query("select set_config('role', 'portal_tech', true), set_config('app.user_id', $1, true)", [
-      dani.id,
-    ]);
+    await client.query("select set_config('role', $1, true), set_config('app.user_id', $2, true)", [role, dani.id]);
     const { rowCount } = await client.query(sql, values);
     await client.query('commit');
     return rowCount;
@@ -100,20 +109,17 @@ async function asTech(sql: string, values: unknown[] = []): Promise<string | num
   }
 }
 
+const asTech = (sql: string, values: unknown[] = []) => asRole('portal_tech', sql, values);
+
 describe('a visit', () => {
-  test('goes from on the way to done, with the clock, and the client is told when to expect somebody', async () => {
+  test('goes from on the way to done, with the clock, and the client is told when to expect the technician', async () => {
     const drive = uuidv7();
     const { body: away } = await start('on-the-way', { entry_id: drive });
     const { on_the_way_at, arrives_from, arrives_to } = away.progress!;
     expect(Date.parse(arrives_from!)).toBeGreaterThan(Date.parse(on_the_way_at!));
     expect(Date.parse(arrives_to!) - Date.parse(arrives_from!)).toBe(30 * 60_000);
-    const told = await rows<{ payload: object }>(
-      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'notify' and payload ->> 'entity_id' = $1`,
-      [job],
-    );
-    expect(told).toMatchObject([
-      { payload: { notice: 'on_the_way', entity_id: job, starts_at: new Date(arrives_from!).toISOString() } },
+    expect(await announced()).toEqual([
+      { payload: { job_id: job, on_the_way_at: expect.any(String) }, in_seconds: 10 },
     ]);
 
     const { body: there } = await start('clock-in', { switch_from: drive });
@@ -121,6 +127,12 @@ describe('a visit', () => {
     await act('pause');
     await start('clock-in');
     const { body: done } = await complete();
+    const { status, body: again } = await complete();
+    expect([status, again], 'a second tap is the same completion').toEqual([200, done]);
+    expect((await start('clock-in')).body).toMatchObject({
+      code: 'visit_completed',
+      message: errorText.visit_completed,
+    });
     expect([done.job.status, done.progress!.done_at, done.progress!.completion_reason]).toEqual([
       'completed',
       expect.any(String),
@@ -135,25 +147,13 @@ describe('a visit', () => {
     await act('pause');
     const { body: again } = await start('on-the-way');
     expect(again.progress).toEqual(away.progress);
-    expect(
-      await rows(
-        `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-         where t.identifier = 'notify' and payload ->> 'entity_id' = $1`,
-        [job],
-      ),
-    ).toHaveLength(1);
+    expect(await announced()).toHaveLength(1);
   });
 
   test('that was told late is recorded when it happened, and the client isn’t told of the past', async () => {
     const { body } = await start('on-the-way', { occurred_at: ago(180) });
     expect(Math.abs(Date.parse(body.progress!.on_the_way_at!) - Date.parse(ago(180)))).toBeLessThan(60_000);
-    expect(
-      await rows(
-        `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-         where t.identifier = 'notify' and payload ->> 'entity_id' = $1`,
-        [job],
-      ),
-    ).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
   test('of another technician isn’t there; one that was given away keeps what happened and refuses what is wanted', async () => {
@@ -194,6 +194,7 @@ describe('a visit', () => {
 
   test('is read by its client as far as it concerns them', async () => {
     await start('on-the-way');
+    await database.admin.query('update visit_progress set on_the_way_waits = false where job_id = $1', [job]);
     const client = await signedIn(portal, hannah);
     await database.admin.query(
       "update jobs set scheduled_start = now(), scheduled_end = now() + interval '1 hour' where id = $1",
@@ -252,13 +253,13 @@ describe('completing a job', () => {
   test('holds by SQL alone: nothing left out, no other’s job, no other status, no other column', async () => {
     const step = await addStep({ photo: true });
     const setStatus = (status: string) => asTech('update jobs set status = $2 where id = $1', [job, status]);
-    expect(await completeBySql(), 'a job that wasn’t begun').toBe('QR029');
-    expect(await setStatus('cancelled')).toBe('QR029');
+    expect(await completeBySql(), 'a job that wasn’t begun').toBe(raised.visit_closed);
+    expect(await setStatus('cancelled')).toBe(raised.visit_closed);
     expect(await setStatus('in_progress')).toBe(1);
-    expect(await setStatus('pending')).toBe('QR029');
-    expect(await completeBySql()).toBe('QR030');
+    expect(await setStatus('pending')).toBe(raised.visit_closed);
+    expect(await completeBySql()).toBe(raised.visit_incomplete);
     const check = 'update checklist_items set done_at = now(), done_by = $2 where id = $1';
-    expect(await asTech(check, [step, dani.id]), 'before the photo').toBe('QR032');
+    expect(await asTech(check, [step, dani.id]), 'before the photo').toBe(raised.photo_missing);
     expect(await asTech('update jobs set assigned_to = null where id = $1', [job])).toBe('42501');
     expect(await asTech('update checklist_items set required = false where id = $1', [step])).toBe('42501');
     const others = await addJob(database.admin, { assigned_to: luis.id, status: 'in_progress' });
@@ -266,19 +267,146 @@ describe('completing a job', () => {
     const takeOver = "insert into visit_progress (job_id, completion_reason) values ($1, 'Mine now')";
     expect(await asTech(takeOver, [others])).toBe('42501');
     await addPhoto({ step_id: step });
-    expect(await completeBySql(), 'with an open step').toBe('QR030');
+    expect(await completeBySql(), 'with an open step').toBe(raised.visit_incomplete);
     expect(await asTech(check, [step, dani.id])).toBe(1);
     expect(await completeBySql()).toBe(1);
     const waive = 'update visit_progress set proofs_due = false where job_id = $1';
     expect(await asTech(waive, [job]), 'what it rests on is due').toBe('42501');
-    expect(await setStatus('in_progress'), 'it is done').toBe('QR029');
+    expect(await setStatus('pending'), 'it is done').toBe(raised.visit_closed);
   });
 
-  test('is the office’s to do at any time', async () => {
-    await addStep({ photo: true });
+  test('by the office asks for the same, or for a reason that stays with the job until it is opened again', async () => {
+    const step = await addStep({ photo: true });
+    const set = async (status: string, part: object = {}) => {
+      const { version } = (await office.get<JobDetail>(`/api/jobs/${job}`)).body;
+      return (await office.command('POST', `/api/jobs/${job}/status`, { status, version, ...part })).body;
+    };
+    const missing = { code: 'completion_asks', asks: { ahead: 0, missing: 1 } };
+    expect(await set('completed')).toMatchObject(missing);
+    expect(await set('completed', { completion: { reason: null } })).toMatchObject(missing);
+    await office.command('POST', `/api/checklist/${step}`, { done: true, occurred_at: ago(0) });
+    expect(await set('completed'), 'checked off, without its photo').toMatchObject(missing);
+    const byHand = `update jobs set status = 'completed' where id = $1`;
+    expect(await asRole('portal_admin', byHand, [job]), 'by SQL alone').toBe(raised.visit_incomplete);
+    await set('completed', { completion: { reason: 'Dani wrote it down.' } });
+    const { body } = await office.get<VisitDetail>(`/api/visits/${job}`);
+    expect([body.job.status, body.progress!.completion_reason]).toEqual(['completed', 'Dani wrote it down.']);
+    await set('pending');
+    expect(await set('completed')).toMatchObject(missing);
+    await addPhoto({ step_id: step });
+    expect(await set('completed')).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('reopening a job', () => {
+  const reopen = (who = tech) => who.command<Answer>('POST', `/api/visits/${job}/reopen`, undefined);
+  const level = async () =>
+    (
+      await rows<{ quantity: number }>(
+        'select sum(quantity)::float8 as quantity from supply_movements where holder_id = $1',
+        [dani.id],
+      )
+    )[0]!.quantity;
+  const supplyOf = async () => (await tech.get<{ used: number | null }[]>(`/api/jobs/${job}/supplies`)).body[0]?.used;
+  const unbilled = () => rows('select from unbilled_jobs where job_id = $1', [job]);
+  const facts = () => rows('select from visit_facts where job_id = $1', [job]);
+  const done = async () => (await tech.get<{ items: object[] }>('/api/visits/done')).body.items.length;
+  /** A service whose visits use two gallons. */
+  async function sellSoap(): Promise<string> {
+    const service = await addService(database.admin);
+    const [supply] = await rows<{ id: string }>(
+      "insert into supplies (id, name, unit) values (gen_random_uuid(), $1, 'gal') returning id",
+      [`Soap ${service.slice(-8)}`],
+    );
+    await rows('insert into service_supplies values ($1, $2, 2)', [service, supply!.id]);
+    const item = uuidv7();
+    await rows(
+      `insert into job_items (id, job_id, position, service_id, condition, minutes) values ($1, $2, 0, $3, 'normal', 20)`,
+      [item, job, service],
+    );
+    await rows('update job_items set bins = false where id = $1', [item]);
+    await rows('insert into job_item_prices (item_id, price_cents, taxable) values ($1, 5000, true)', [item]);
+    return supply!.id;
+  }
+
+  test('takes back every effect of completing it and keeps clock, photos and steps, until it is completed again', async () => {
+    await sellSoap();
+    await start('clock-in');
+    const step = await addStep({ photo: true });
+    await makeReady(await addPhoto({ step_id: step }));
+    await tick(step);
+    const { body: finished } = await complete();
+    expect([
+      finished.reopening,
+      await level(),
+      (await unbilled()).length,
+      (await facts()).length,
+      await done(),
+    ]).toEqual(['open', -2, 1, 1, 1]);
+    const { body } = await reopen();
+    expect([body.job.status, body.reopening, body.progress!.done_at, body.missing]).toEqual([
+      'in_progress',
+      null,
+      null,
+      [],
+    ]);
+    expect(body.job.checklist).toMatchObject([{ id: step, done_at: expect.any(String) }]);
+    expect(await rows('select from photos where job_id = $1', [job])).toHaveLength(1);
+    expect(await timeOf()).toMatchObject([{ kind: 'job', running: false, counted: true }]);
+    expect([await level(), await supplyOf(), (await unbilled()).length, (await facts()).length, await done()]).toEqual([
+      0,
+      null,
+      0,
+      0,
+      0,
+    ]);
+    expect((await reopen()).status, 'a second time').toBe(200);
+    expect(
+      await rows("select actor_id from audit_events where action = 'visit.reopened' and entity_id = $1", [job]),
+    ).toEqual([{ actor_id: dani.id }]);
+    await start('clock-in');
+    await complete();
+    expect([await level(), await supplyOf(), (await unbilled()).length, await done()]).toEqual([-2, 2, 1, 1]);
+  });
+
+  test('leaves what the technician said was used', async () => {
+    const supply_id = await sellSoap();
+    await start('clock-in');
+    const used = { id: uuidv7(), job_id: job, supply_id, quantity: 3, occurred_at: ago(0) };
+    await complete();
+    expect((await tech.command('POST', '/api/van/uses', used)).status).toBe(200);
+    await reopen();
+    expect([await level(), await supplyOf()]).toEqual([-3, 3]);
+    await start('clock-in');
+    await complete();
+    expect(await level()).toBe(-3);
+  });
+
+  test('is refused while an invoice, or only its draft, has it', async () => {
+    await sellSoap();
+    await start('clock-in');
+    await complete();
+    const draft = newInvoice(hannah.id, { job_ids: [job], lines: [] });
+    const { status } = await office.command('POST', '/api/invoices', draft);
+    expect(status).toBe(200);
+    expect((await reopen()).body.code).toBe('job_invoiced');
+    expect((await tech.get<VisitDetail>(`/api/visits/${job}`)).body.reopening).toBe('invoiced');
+    expect(await asTech("update jobs set status = 'in_progress' where id = $1", [job]), 'by SQL alone').toBe(
+      raised.job_invoiced,
+    );
     const { version } = (await office.get<JobDetail>(`/api/jobs/${job}`)).body;
-    const { status } = await office.command('POST', `/api/jobs/${job}/status`, { status: 'completed', version });
-    expect([status, await statusOf()]).toEqual([200, 'completed']);
+    const byOffice = () => office.command<Answer>('POST', `/api/jobs/${job}/status`, { status: 'pending', version });
+    expect((await byOffice()).body.code).toBe('job_invoiced');
+    await office.command('DELETE', `/api/invoices/${draft.id}`, undefined);
+    expect((await reopen()).body.job.status).toBe('in_progress');
+  });
+
+  test('is for who completed it: not for another technician, nor for what the office completed', async () => {
+    expect((await reopen(await signedIn(portal, luis))).status).toBe(404);
+    await rows("update jobs set status = 'completed' where id = $1", [job]);
+    expect((await tech.get<VisitDetail>(`/api/visits/${job}`)).body.reopening).toBeNull();
+    expect((await reopen()).body.code).toBe('visit_closed');
+    expect((await office.get<VisitDetail>(`/api/visits/${job}`)).body.reopening).toBe('open');
   });
 });
 
@@ -345,9 +473,9 @@ describe('bins', () => {
     const { body } = await report('blocked', 0);
     expect(body.bins).toMatchObject([{ item_id: item, bins: 4, outcome: 'blocked', bins_done: 0, photo_id: photo }]);
     expect((await complete()).status).toBe(200);
-    expect((await report('cleaned', 4)).body.code, 'the job is done').toBe('visit_closed');
+    expect((await report('cleaned', 4)).body.code, 'the job is done').toBe('visit_completed');
     const insert = "update bin_outcomes set outcome = 'cleaned', bins_done = 4 where item_id = $1";
-    expect(await asTech(insert, [item])).toBe('QR029');
+    expect(await asTech(insert, [item])).toBe(raised.visit_closed);
   });
 
   test('of which fewer were cleaned cost what fewer cost, and what was agreed in proportion', async () => {

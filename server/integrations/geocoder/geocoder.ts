@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Geocoder } from '#contract/trade.ts';
+import type { Geocoder } from '#contract/office/integration.kinds.ts';
 import type { Config } from '#server/config.ts';
 import { askJson } from '#server/integrations/outside.ts';
 
@@ -7,12 +7,12 @@ export type Address = { street: string; city: string; region: string | null; pos
 export type Located = { latitude: number; longitude: number };
 
 type Service = {
-  /** Where it is asked unless GEOCODER_URL says otherwise. */
+  /** The default address, unless GEOCODER_URL overrides it. */
   url: string;
-  /** At least so long between two questions. */
+  /** The minimum time between two requests. */
   pause_ms: number;
   path: (text: string) => string;
-  /** The first match that is no coarser than a street; null: none. */
+  /** The first match that is no coarser than a street, or null. */
   read: (answer: unknown) => { x: number; y: number } | null;
   schema: z.ZodType;
 };
@@ -81,7 +81,10 @@ const lineOf = ({ street, city, region, postal_code }: Address) =>
 const onEarth = ({ x, y }: { x: number; y: number }) =>
   Math.abs(x) <= 180 && Math.abs(y) <= 90 && (Math.abs(x) > 0.001 || Math.abs(y) > 0.001);
 
-/** Where an address is: null if nobody knows, or knows only its town. Throws an OutsideFailure if nobody answers. */
+/**
+ * The coordinates of an address; null if the geocoder doesn't know it, or knows only its town. Throws an OutsideFailure if the
+ * geocoder doesn't answer.
+ */
 export async function locate(config: Config, geocoder: Geocoder, address: Address): Promise<Located | null> {
   const { url, path, schema, read } = services[geocoder];
   const answer: unknown = await askJson(`${config.GEOCODER_URL ?? url}${path(lineOf(address))}`, schema, {

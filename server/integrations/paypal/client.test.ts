@@ -8,7 +8,7 @@ import { freePort } from '#tools/postgres.ts';
 
 let simulator: Awaited<ReturnType<typeof startPayPal>>;
 let paypal: PayPal;
-/** Gives up soon: only for what hangs, because a busy machine is slow by itself. */
+/** Has a short timeout. Only for requests that hang: a busy machine is slow by itself. */
 let hasty: PayPal;
 let given = 0;
 
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(await failing(paypal.capture(id, 'cap-1'))).toEqual(declined);
     expect(await paypal.getOrder(id)).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', captures: [] });
     await simulator.approve(id, 'card');
-    // The same attempt stays declined, whatever was chosen meanwhile.
+    // The same attempt stays declined, whichever funding is chosen in between.
     expect(await failing(paypal.capture(id, 'cap-1'))).toEqual(declined);
     expect((await paypal.capture(id, 'cap-2')).captures).toMatchObject([{ status: 'COMPLETED' }]);
   });
@@ -224,7 +224,7 @@ describe('nothing is concluded', () => {
     }
   });
 
-  test('where nobody answers, where keys are wrong, or where somebody else says that there is nothing', async () => {
+  test('where nobody answers, where keys are wrong, or where another server says that there is nothing', async () => {
     const away = clientAt({ ...simulator.env, PAYPAL_URL: `http://127.0.0.1:${await freePort()}` })!;
     expect(await failing(away.getOrder('X'))).toEqual({ kind: 'unknown', status: null, issue: 'ECONNREFUSED' });
     const strange = clientAt({ ...simulator.env, PAYPAL_CLIENT_SECRET: 'another' })!;
@@ -248,7 +248,7 @@ test('a token is kept, shared by all who need one at once, and renewed when PayP
   const fresh = clientAt(simulator.env)!;
   await Promise.all(Array.from({ length: 8 }, () => fresh.getOrder('X')));
   await simulator.fail('token', '500');
-  // Still the old one: nobody asked for another.
+  // The old token is still in use, because nothing requested another.
   expect(await fresh.getOrder('X')).toBeNull();
   await simulator.calm();
   await simulator.endTokens();
@@ -285,7 +285,7 @@ describe('a webhook', () => {
 
   test('that can’t be PayPal’s is refused without asking them', async () => {
     const { headers, raw } = await event();
-    // Nobody answers there: whatever is asked fails.
+    // Nothing listens at this address, so every request fails.
     const alone = clientAt({ ...simulator.env, PAYPAL_URL: 'http://127.0.0.1:9' })!;
     const verdict = (change: Record<string, string>) =>
       alone.verifyWebhook({ ...headers, ...change }, Buffer.from(raw));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Routing } from '#contract/trade.ts';
+import type { Routing } from '#contract/office/integration.kinds.ts';
 import type { Config } from '#server/config.ts';
 import { askJson } from '#server/integrations/outside.ts';
 
 export type Spot = { latitude: number; longitude: number };
 type Service = Exclude<Routing, 'line'>;
 
-/** What one question may hold: OSRM's usual limit. More answers `TooBig`. */
+/** OSRM's usual limit for one request; more spots answer `TooBig`. */
 export const mostSpots = 99;
 
 const Table = z.object({ code: z.literal('Ok'), durations: z.array(z.array(z.number().nullable())) });
@@ -38,6 +38,6 @@ const asked: Record<Service, (config: Config, url: string, from: Spot[], to: Spo
 
 const options = (config: Config) => ({ agent: `qr-portal (${config.BASE_URL})`, timeout: config.OUTSIDE_TIMEOUT_MS });
 
-/** Minutes from each to each; null where there is no road. Throws an OutsideFailure if nobody answers. */
+/** Minutes from each spot to each; null where there is no road. Throws an OutsideFailure if the server doesn't answer. */
 export const matrix = (config: Config, service: Service, from: Spot[], to: Spot[]): Promise<(number | null)[][]> =>
   asked[service](config, config.ROUTING_URL!, from, to);

@@ -1,20 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
+import type { CheckItem } from '#contract/jobs/job.schema.ts';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import type { Visit } from '#contract/field/visit.schema.ts';
 import { call } from '#web/api.ts';
+import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
 
-/** When something happened by this phone's clock: part of every act of a technician. */
+/** The time by this phone's clock; every command of a technician carries it. */
 export const now = () => ({ occurred_at: new Date().toISOString() });
 
-/** A clock that starts: what runs ends with it, unless that is a job of its own. */
+/** Puts the step that the server saved into the cache, before the whole job loads again. */
+export const putStep = (client: QueryClient, jobId: string, step: CheckItem) =>
+  client.setQueryData(visitQuery(jobId).queryKey, (visit) => {
+    if (!visit) return visit;
+    const checklist = visit.job.checklist.map((each) => (each.id === step.id ? step : each));
+    return { ...visit, job: { ...visit.job, checklist } };
+  });
+
+/** The body that starts a clock and ends the running entry. Buttons wait while another job's clock runs (runsElsewhere). */
 export const startClock = (running: TimeRow | null | undefined) => ({
   entry_id: v7(),
   switch_from: running?.id ?? null,
   ...now(),
 });
 
-/** What the actor's clock runs on. 'list': any change of theirs may be about it. */
+/** The actor's running entry. 'list': any change of their time may concern it. */
 export const runningQuery = queryOptions({
   queryKey: ['time', 'list', 'running'],
   queryFn: ({ signal }) => call('time.running', { signal }),
@@ -28,11 +38,11 @@ export const workedQuery = (day: string) =>
 
 export const visitPath = (id: string) => `/tech/jobs/${id}`;
 
-/** The one under way, otherwise the first that isn't done. */
+/** The job in progress, otherwise the first pending one. */
 export const nextOf = (visits: Visit[]): Visit | undefined =>
   visits.find(({ status }) => status === 'in_progress') ?? visits.find(({ status }) => status === 'pending');
 
-/** Opens the phone's own map. */
+/** Opens the phone's map app. */
 export const directionsTo = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 

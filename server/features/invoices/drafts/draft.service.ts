@@ -2,7 +2,9 @@ import { PortalError } from '#contract/errors.ts';
 import type { InvoiceDetail, InvoiceLine, InvoiceUpdate, NewInvoice } from '#contract/money/invoice.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
 import { invoiceErrorText as text } from '#text/moneyErrors.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -17,7 +19,7 @@ import * as lines from '#server/features/invoices/drafts/lines.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** Held, still a draft, and the one that whoever saves has seen. */
+/** Locks the invoice and checks that it is still a draft, and the version that the editor saw. */
 export async function holdDraft(tx: Tx, id: string, version?: number): Promise<LockedInvoice> {
   const invoice = await invoices.lock(tx, id);
   if (!invoice) throw new PortalError('not_found');
@@ -26,7 +28,9 @@ export async function holdDraft(tx: Tx, id: string, version?: number): Promise<L
   return invoice;
 }
 
-/** Done, this client's, and held: nobody takes back that they are completed before they are on the invoice. */
+/**
+ * Checks that the jobs are completed and this client's. They are locked, so that none is reopened before it is on the invoice.
+ */
 async function assertBillable(tx: Tx, client_id: string, ids: string[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw refused('job_ids', text.repeatedJob);
   const found = await jobs.lock(tx, ids);
@@ -35,16 +39,19 @@ async function assertBillable(tx: Tx, client_id: string, ids: string[]): Promise
   if (found.some(({ status }) => status !== 'completed')) throw new PortalError('not_completed');
 }
 
-/** A unique index refuses each of these; the statement says which one. */
+/** A unique index refuses each of these; the statement tells which one it was. */
 const refusals = {
   invoice: { '23505': () => new PortalError('command_reused') },
   lines: {
     '23505': () => refused('lines', text.repeatedLine),
-    // A tax rate and a job are checked before, so it is the service.
+    // The tax rate and the job are checked before, so it is the service.
     '23503': () => refused('lines', text.unknownService),
   },
-  // A job is on one invoice at most.
-  jobs: { '23505': () => new PortalError('already_invoiced'), QR095: () => new PortalError('photos_missing') },
+  // A job is on at most one invoice.
+  jobs: {
+    '23505': () => new PortalError('already_invoiced'),
+    [raised.bill_photo_missing]: () => new PortalError('photos_missing'),
+  },
 } satisfies Record<string, Refusals>;
 
 const storeLines = (tx: Tx, id: string, list: InvoiceLine[]) => refusing(refusals.lines, lines.store(tx, id, list));
@@ -59,7 +66,7 @@ async function make(tx: Tx, actor: Actor, { id, client_id, due_on, deposit_cents
 
 export async function create(tx: Tx, actor: Actor, body: NewInvoice): Promise<Effect<InvoiceDetail>> {
   const { id, client_id, job_ids } = body;
-  if (!(await clients.exists(tx, client_id))) throw refused('client_id', text.notAClient);
+  if (!(await clients.exists(tx, client_id))) throw refused('client_id', jobErrorText.notAClient);
   await assertBillable(tx, client_id, job_ids);
   await make(tx, actor, body);
   await bindJobs(tx, id, job_ids);
@@ -91,7 +98,7 @@ export async function update(tx: Tx, actor: Actor, id: string, body: InvoiceUpda
   return answered(tx, actor, 'invoice.updated', before, ['lines', ...fields]);
 }
 
-/** Only what was never issued can go; its jobs are free again. */
+/** Only an invoice that was never issued can be deleted; its jobs can then be billed again. */
 export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const invoice = await holdDraft(tx, id);
   await invoices.remove(tx, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InvoiceLine } from '#contract/money/invoice.schema.ts';
 import type { PlanShare } from '#contract/jobs/job.schema.ts';
-import type { Condition, VehicleSize } from '#contract/trade.ts';
+import type { Condition, VehicleSize } from '#contract/jobs/service.kinds.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -15,7 +15,7 @@ export const store = async (tx: Tx, invoice_id: string, lines: InvoiceLine[]): P
 export const clear = (tx: Tx, invoiceId: string): Promise<number> =>
   tx.run(sqlFor.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId));
 
-/** As the rates are on the day of issue. */
+/** Stores the tax by the rates of the day of issue. */
 export const setTax = (
   tx: Tx,
   { id, tax_rate_id, tax_name, tax_ppm, tax_cents }: Pick<InvoiceLine, 'id' | 'tax_rate_id'> & Partial<InvoiceLine>,
@@ -35,25 +35,30 @@ export const jobsOn = async (tx: Tx, invoiceId: string): Promise<string[]> => {
   return rows.map(({ job_id }) => job_id);
 };
 
-/** A service that was done, as it is invoiced; a job without any is one line, to be priced by whoever looks at it. */
+/**
+ * A completed service as it is invoiced. A job without services is one line, priced by the person who edits the invoice.
+ */
 export type DoneItem = {
   job_id: string;
   service_id: string | null;
   service_name: string;
   category: string | null;
-  /** What the service counts, where the business has a word for it. */
+  /** The unit in which the service is counted, if the business has a word for it. */
   unit: string | null;
   units: number | null;
-  /** What was charged for by the hour. */
+  /** Only for a service that is charged by the hour. */
   minutes: number | null;
   square_feet: number | null;
   vehicle_size: VehicleSize | null;
   condition: Condition;
   price_cents: number;
-  /** Why it isn't the price book's price. */
+  /** The price book's price, if it differs. */
+  book_cents: number | null;
+  currency: string;
+  /** Why the price differs from the price book. */
   price_reason: string | null;
   taxable: boolean;
-  /** On the business' clock. */
+  /** In the business' time zone. */
   day: string;
   technician_name: string | null;
   plan: PlanShare | null;
@@ -63,7 +68,7 @@ export const doneItems = (tx: Tx, jobIds: string[]): Promise<DoneItem[]> =>
   tx.all(sql<DoneItem>`
     select j.id as job_id, i.service_id, coalesce(i.service_name, j.title) as service_name, s.category, s.unit, i.units,
       case s.pricing when 'hourly' then i.minutes end as minutes, i.square_feet,
-      i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents, m.price_reason,
+      i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents, m.price_reason, m.book_cents, b.currency,
       coalesce(m.taxable, true) as taxable, t.full_name as technician_name,
       (coalesce(j.scheduled_start, u.done_at, now()) at time zone b.time_zone)::date as day, item_plan(i.id) as plan
     from jobs j cross join business_settings b

@@ -9,25 +9,24 @@ type Taxed = Pick<InvoiceLine, 'amount_cents' | 'tax_name' | 'tax_ppm' | 'tax_ce
 const valid = (rate: TaxRate, day: string) =>
   rate.valid_from <= day && (rate.valid_to === null || day <= rate.valid_to);
 
-/** The rate as it is that day: the one that was chosen, or the one that took its place under the same name. */
+/** The rate on that day: the chosen one, or the one that replaced it under the same name. */
 export function rateOn(rates: readonly TaxRate[], id: string, day: string): TaxRate | undefined {
   const chosen = rates.find((rate) => rate.id === id);
   if (!chosen || valid(chosen, day)) return chosen;
   return rates.find((rate) => rate.name === chosen.name && valid(rate, day));
 }
 
-/** What work is taxed by where nobody chose: the first by name. */
+/** The default tax rate of work: the first by name. */
 export const usualRate = (rates: readonly TaxRate[], day: string): TaxRate | undefined =>
   rates.filter((rate) => valid(rate, day)).toSorted((one, other) => (one.name < other.name ? -1 : 1))[0];
 
-/** A line with its tax as of a rate. */
 export function taxed<L extends { quantity: number; unit_cents: number }>(line: L, rate: TaxRate | undefined) {
   const amount_cents = line.quantity * line.unit_cents;
   const tax_ppm = rate?.rate_ppm ?? 0;
   return { ...line, amount_cents, tax_name: rate?.name ?? null, tax_ppm, tax_cents: taxOn(amount_cents, tax_ppm) };
 }
 
-/** The taxes of an invoice, each once: what an issue owes the state. */
+/** The taxes of an invoice, one per name and rate: what issuing it owes the state. */
 export function taxSidesOf(lines: readonly Taxed[]): TaxSide[] {
   const sides = new Map<string, TaxSide>();
   for (const { tax_name, tax_ppm, amount_cents, tax_cents } of lines) {
@@ -41,7 +40,7 @@ export function taxSidesOf(lines: readonly Taxed[]): TaxSide[] {
   return [...sides.values()];
 }
 
-/** What the books say of an issue. */
+/** The ledger entries of an issue. */
 export const sidesOf = (
   { total_cents, subtotal_cents }: Pick<Invoice, 'total_cents' | 'subtotal_cents'>,
   lines: readonly Taxed[],
@@ -51,7 +50,7 @@ export const sidesOf = (
   ...taxSidesOf(lines),
 ];
 
-/** The same, taken back. */
+/** The same entries with opposite signs. */
 export const reversed = (sides: readonly Entry[]): Entry[] =>
   sides.map((side) =>
     side.account === 'tax'
@@ -59,7 +58,7 @@ export const reversed = (sides: readonly Entry[]): Entry[] =>
       : { ...side, amount_cents: -side.amount_cents },
   );
 
-/** Half a cent goes away from zero. The products are larger than a number holds exactly. */
+/** Rounds half a cent away from zero. The products exceed what a number holds exactly, hence BigInt. */
 function share(of: number, part: number, whole: number): number {
   const twice = 2n * BigInt(of) * BigInt(part);
   const sign = twice < 0n ? -1n : 1n;
@@ -67,8 +66,8 @@ function share(of: number, part: number, whole: number): number {
 }
 
 /**
- * The taxes within a credit note, in proportion to the invoice's own. Reckoned on all that is credited so far, so that what
- * is rounded off one note is in a later one: an invoice that is credited as a whole gives back its tax to the cent.
+ * The taxes within a credit note, in proportion to the invoice's own. Computed on the total credited so far, so that a
+ * rounding difference of one note is in a later one: an invoice that is credited completely gives back its tax to the cent.
  */
 export function creditedTaxes(
   sides: readonly TaxSide[],

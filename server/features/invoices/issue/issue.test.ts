@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { identityOf } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
+import { raised } from '#server/db/raised.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
@@ -18,12 +19,14 @@ let admin: Person;
 let client: Person;
 let office: Client;
 let silent: Client;
+let portal: string;
 
 beforeAll(async () => {
   database = await testDatabase();
   admin = await addPerson(database.admin, 'admin');
   client = await addPerson(database.admin, 'client', { full_name: 'Ines Ferreira' });
-  office = await signedIn(await startPortal(database.appUrl, { MAIL_URL: 'smtp://127.0.0.1:9' }), admin);
+  portal = await startPortal(database.appUrl, { MAIL_URL: 'smtp://127.0.0.1:9' });
+  office = await signedIn(portal, admin);
   silent = await signedIn(await startPortal(database.appUrl), admin);
 });
 
@@ -32,7 +35,7 @@ const draft = async (part = {}, of = client.id) =>
   (await office.command<InvoiceDetail>('POST', '/api/invoices', newInvoice(of, part))).body;
 const give = ({ id, version }: Pick<InvoiceDetail, 'id' | 'version'>, { send = false, by = office } = {}) =>
   by.command<Answer>('POST', `/api/invoices/${id}/issue`, { version, send });
-/** As their tables have them: how they are made isn't what the hundred is about. */
+/** Inserted directly into the tables: this test isn't about how drafts are made. */
 async function manyDrafts(count: number) {
   const { rows } = await database.admin.query<{ id: string; version: number }>(
     `insert into invoices (id, client_id, currency) select gen_random_uuid(), $1, 'USD' from generate_series(1, $2)
@@ -65,7 +68,7 @@ test('a hundred issues at once, some of which fall over, give each number once a
   const drafts = await manyDrafts(100 + fallen.size);
   const actor = { id: admin.id, role: 'admin' } as const;
   const config = { MAIL_URL: undefined, BASE_URL: origin, LANGUAGES: ['en' as const] };
-  // As many at once as there are connections: all of them want the same counter.
+  // As many issues at once as there are connections, all for the same counter.
   const pool = createPool(database.appUrl, { max: 25 });
   const waiting = [...drafts.entries()];
   const numbers: number[] = [];
@@ -114,7 +117,7 @@ describe('an issued invoice', () => {
     const place = await addPlace(database.admin, other.id);
     await office.command('PUT', '/api/business/logo', { image: png.toString('base64') });
     const { id } = await issued(office, other.id);
-    await database.admin.query("update profiles set full_name = 'Somebody Else' where id = $1", [other.id]);
+    await database.admin.query("update profiles set full_name = 'Someone Else' where id = $1", [other.id]);
     await database.admin.query("update places set street = 'Elsewhere' where id = $1", [place]);
     const { rows } = await database.admin.query<{ issuer: { logo_sha256: string }; bill_to: object }>(
       'select issuer, bill_to from invoices where id = $1',
@@ -168,7 +171,7 @@ describe('an issued invoice', () => {
     expect((await issued(office, client.id)).number).toBe(before + 1);
   });
 
-  test('is issued once, by whoever saw it as it is', async () => {
+  test('is issued once, and only in the version the issuer saw', async () => {
     const made = await draft();
     expect((await give({ ...made, version: made.version - 1 })).body.code).toBe('invoice_changed');
     const answers = await Promise.all([give(made), give(made), give(made)]);
@@ -191,7 +194,7 @@ describe('an issued invoice', () => {
       `insert into invoice_lines (id, invoice_id, position, description, quantity, unit_cents, amount_cents)
        values (gen_random_uuid(), '${id}', 9, 'More', 1, 1, 1)`,
     ])
-      await expect(database.admin.query(change), change).rejects.toMatchObject({ code: 'QR010' });
+      await expect(database.admin.query(change), change).rejects.toMatchObject({ code: raised.invoice_kept });
   });
 });
 
@@ -204,6 +207,30 @@ describe('by mail', () => {
     expect(await tasks()).not.toContain(later.id);
     expect((await office.command('POST', `/api/invoices/${later.id}/send`, undefined)).status).toBe(200);
     expect(await tasks()).toContain(later.id);
+  });
+
+  test('the office reads how each email stands, and clients don’t', async () => {
+    const theirs = await signedIn(portal, client);
+    const deliveryOf = async ({ id }: { id: string }, by = office) => {
+      const page = await by.get<{ items: InvoiceDetail[] }>('/api/invoices');
+      const { body } = await by.get<InvoiceDetail>(`/api/invoices/${id}`);
+      return [page.body.items.find((each) => each.id === id)!.delivery, body.delivery];
+    };
+    expect(await deliveryOf(await draft())).toEqual([null, null]);
+    const made = await issued(office, client.id);
+    expect(await deliveryOf(made)).toEqual(['not_sent', 'not_sent']);
+    const asked = await office.command<InvoiceDetail>('POST', `/api/invoices/${made.id}/send`, undefined);
+    expect([asked.body.delivery, ...(await deliveryOf(made))]).toEqual(['sending', 'sending', 'sending']);
+    const queued = (change: string) =>
+      database.admin.query(`update graphile_worker._private_jobs set ${change} where key = $1`, [`invoice-${made.id}`]);
+    await queued("last_error = 'No answer.', attempts = 25");
+    expect(await deliveryOf(made)).toEqual(['failed', 'failed']);
+    await queued("locked_at = now(), locked_by = 'a worker'");
+    expect(await deliveryOf(made)).toEqual(['sending', 'sending']);
+    await database.admin.query('delete from graphile_worker._private_jobs where key = $1', [`invoice-${made.id}`]);
+    await database.admin.query('update invoices set sent_at = now() where id = $1', [made.id]);
+    expect(await deliveryOf(made)).toEqual(['sent', 'sent']);
+    expect(await deliveryOf(made, theirs)).toEqual([null, null]);
   });
 
   test('without a mail server or an address it isn’t issued at all', async () => {

@@ -1,21 +1,54 @@
+import { encode } from 'uqr';
 import { pdfText as text } from '#text/pdf.ts';
 import type { Cursor } from '#server/features/invoices/pdf/cursor.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
-import { boxHeight, payBox } from '#server/features/invoices/pdf/payBox.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
-import { styles, type Density, type Style } from '#server/features/invoices/pdf/type.ts';
+import { ink, styles, type Density, type Style } from '#server/features/invoices/pdf/type.ts';
 
 const sumsLeft = 343.5;
 const noteWidth = 252;
 const gap = 10.5;
-/** A note up to so many lines stands beside the sum, a longer one below it. */
+/** A note of up to this many lines stands beside the sum, a longer one below it. */
 const besideLines = 12;
 
 type Line = { label: string[]; amount: string; style: Style; height: number };
 
 type Closing = Pick<PdfContent, 'sums' | 'total' | 'below' | 'note' | 'payAt'>;
 
-/** What stands under the table: what it comes to, a note, and how to pay. */
+const boxHeight = 120;
+const boxPadding = 18;
+
+/** How to pay. The whole box is a link. */
+function payBox(sheet: Sheet, url: string, top: number): void {
+  const { doc } = sheet;
+  doc.roundedRect(page.left, top, page.right - page.left, boxHeight, 9).fill(ink.concrete);
+  const size = boxHeight - 2 * boxPadding;
+  qrCode(sheet, url, { x: page.left + boxPadding, y: top + boxPadding, size });
+  const x = page.left + size + 2 * boxPadding;
+  const width = page.right - boxPadding - x;
+  sheet.say(text.pay.title, styles.heading, { x, y: top + 23 });
+  const body = sheet.wrap(text.pay.body, styles.body, Math.min(width, 312));
+  const y = sheet.lines(body, styles.body, { x, y: top + 44 }) + 6;
+  sheet.say(url.replace(/^https?:\/\//, ''), styles.strong, { x, y, width });
+  doc.link(page.left, top, page.right - page.left, boxHeight, url);
+}
+
+/** Draws one bar per run of modules in a row: fewer shapes, and no hairlines between them. */
+function qrCode({ doc }: Sheet, url: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const { data } = encode(url, { ecc: 'M', border: 0 });
+  const unit = size / data.length;
+  data.forEach((row, line) => {
+    for (let start = 0; start < row.length; start += 1) {
+      let end = start;
+      while (row[end]) end += 1;
+      if (end > start) doc.rect(x + start * unit, y + line * unit, (end - start) * unit, unit + 0.05);
+      start = end;
+    }
+  });
+  doc.fill(ink.text);
+}
+
+/** The part under the table: the sums, a note, and how to pay. */
 export function setClosing(sheet: Sheet, { sums, total, below, note, payAt }: Closing, density: Density) {
   const line = ({ label, amount }: { label: string; amount: string }, style: Style): Line => {
     const room = page.right - sumsLeft - sheet.widthOf(amount, style) - 14;
@@ -33,7 +66,7 @@ export function setClosing(sheet: Sheet, { sums, total, below, note, payAt }: Cl
   const pay = payAt === null ? 0 : density.box + boxHeight;
 
   return {
-    /** All that should stay together. */
+    /** The height of everything that should stay together. */
     height: gap + Math.max(sumsHeight, noteHeight) + (isLong ? 0 : pay),
 
     draw(cursor: Cursor): void {
@@ -46,7 +79,7 @@ export function setClosing(sheet: Sheet, { sums, total, below, note, payAt }: Cl
       cursor.y = Math.max(cursor.y, top + noteHeight);
       if (isLong) flowNote(cursor, paragraphs(page.right - page.left));
       if (payAt === null) return;
-      // At the foot of the last page; on a page of its own, at its head.
+      // The box stands at the foot of the last page, or at the top if it needs its own page.
       const alone = !cursor.fits(pay - 1);
       if (alone) cursor.turn();
       payBox(sheet, payAt, alone ? cursor.y : page.bottom - boxHeight);

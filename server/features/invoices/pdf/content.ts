@@ -1,19 +1,21 @@
 import type { Issuer } from '#server/db/schema.ts';
 
-/** Kept with an invoice when it is issued: a copy drawn by other words or another layout isn't compared with the first one. */
-export const pdfVersion = 3;
+/**
+ * Stored with an invoice when it is issued: a copy drawn with other words or another layout isn't compared with the original.
+ */
+export const pdfVersion = 4;
 
 export type Logo = { type: string; image: Buffer };
-/** A line of the table; a receipt's has no quantity and no price. */
+/** A line of the table. A receipt's line has no quantity and no price. */
 export type Row = { name: string; detail: string | null; quantity?: string; price?: string; amount: string };
 type Party = { label: string; name: string; lines: string[] };
 
-/** What stands on a PDF, word for word: all that is left is to set it in type. */
+/** The text of a PDF, word for word; drawing only lays it out. */
 export type PdfContent = {
   title: string;
-  /** Null: a draft has none. */
+  /** Null for a draft. */
   number: string | null;
-  /** Of the file; also the one fixed date in it. */
+  /** The date of the file, and the only date in its metadata. */
   day: string;
   /** Across each page, behind everything else. */
   mark: string | null;
@@ -25,10 +27,10 @@ export type PdfContent = {
   rows: Row[];
   sums: { label: string; amount: string }[];
   total: { label: string; amount: string };
-  /** Below the total, smaller. */
+  /** Below the total, in smaller type. */
   below: { label: string; amount: string }[];
   note: string | null;
-  /** Where it is paid; null: there is nothing to pay. */
+  /** Where to pay; null if there is nothing to pay. */
   payAt: string | null;
 };
 export type Fact = { label: string; value: string };

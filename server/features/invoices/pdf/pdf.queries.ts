@@ -8,22 +8,26 @@ import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
 import type { Logo } from '#server/features/invoices/pdf/content.ts';
 
-/** Where and when the work of an invoice was done; kept with it when it is issued. */
+/**
+ * Where and on which day the work of an invoice was done, as its technician reported; stored with the invoice when it
+ * is issued.
+ */
 export async function workOf(tx: Tx, invoiceId: string): Promise<NonNullable<BillTo['work']>> {
   const visits = await tx.all(
     sqlFor
       .selectFrom('invoice_jobs as i')
       .innerJoin('jobs as j', 'j.id', 'i.job_id')
       .innerJoin('places as p', 'p.id', 'j.place_id')
-      .select(['p.street', 'p.city', 'j.scheduled_start as starts_at', 'j.scheduled_end as ends_at'])
+      .leftJoin('visit_progress as v', 'v.job_id', 'j.id')
+      .select(['p.street', 'p.city', sql<string | null>`coalesce(v.arrived_at, j.scheduled_start)`.as('starts_at')])
       .where('i.invoice_id', '=', invoiceId)
       .orderBy('j.scheduled_start')
       .orderBy('j.id'),
   );
-  return visits.map(({ street, city, starts_at, ends_at }) => ({ place: `${street}, ${city}`, starts_at, ends_at }));
+  return visits.map(({ street, city, starts_at }) => ({ place: `${street}, ${city}`, starts_at }));
 }
 
-/** The picture that was on the PDFs of that day. */
+/** The logo that the invoice was issued with. */
 export const keptLogo = async (tx: Tx, { logo_sha256 }: Issuer): Promise<Logo | null> =>
   logo_sha256 === null
     ? null
@@ -47,7 +51,7 @@ const find = (tx: Tx, id: string) =>
       (now() at time zone b.time_zone)::date as today, b.payment_terms_days as terms_days
     from invoices i cross join business_settings b where i.id = ${id}`);
 
-/** Whom a draft would come from and go to, if it were issued now. */
+/** The sender and the recipient of a draft, as if it were issued now. */
 async function asOfNow(tx: Tx, { id, client_id }: Stored) {
   const [settings, logo, to, work] = await Promise.all([
     business.read(tx),
@@ -58,7 +62,7 @@ async function asOfNow(tx: Tx, { id, client_id }: Stored) {
   return { issuer: issuerNow(settings), bill_to: { ...to, work }, logo: logo ?? null };
 }
 
-/** Everything that an invoice's PDF says. `portal` stands in where it wasn't kept. */
+/** Everything that an invoice's PDF says. `portal` is the fallback for invoices that didn't store it. */
 export async function invoiceData(tx: Tx, id: string, portal: string): Promise<(InvoiceData & Stored) | undefined> {
   const [stored, lines] = await Promise.all([find(tx, id), invoices.linesOf(tx, id)]);
   if (!stored) return undefined;

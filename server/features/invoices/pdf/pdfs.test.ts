@@ -2,42 +2,40 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text as streamToText } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { pdfText } from '#text/errors.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import type { Catchers } from '#test/support/catcher.ts';
+import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, addDoneJob, addTaxRate, issued, newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPlace } from '#test/support/jobs.ts';
 import { pngOf } from '#test/support/pdfData.ts';
 import { webp } from '#test/support/pictures.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { origin, startPortal, startWorker } from '#test/support/portal.ts';
+import { origin, startPortal } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let portal: string;
 let office: Client;
 let ines: Person;
 let client: Client;
 
 beforeAll(async () => {
-  [database, catchers] = await Promise.all([testDatabase(), startCatchers()]);
-  portal = await startPortal(database.appUrl, catchers.env);
-  await startWorker(database.appUrl, catchers.env);
+  ({ database, catchers, portal } = await startCaughtPortal());
   await database.admin.query(`
     update business_settings set name = 'QR Detailing', address = '2100 Quarry Rd, Austin', billing_email = 'billing@qr.example'`);
   office = await signedIn(portal, await addPerson(database.admin, 'admin'));
   ines = await addPerson(database.admin, 'client', { full_name: 'Inés Ferreira' });
   client = await signedIn(portal, ines);
 });
-afterAll(() => catchers.stop());
 
-/** As a browser gets it, byte for byte. */
+/** The response as a browser gets it, byte for byte. */
 async function fetched(path: string, who: Client) {
   const headers = { 'x-forwarded-for': who.address, ...(who.cookie && { cookie: who.cookie }) };
   const response = await fetch(portal + path, { headers });
@@ -97,7 +95,7 @@ describe('the PDF of an invoice', () => {
       "update business_settings set name = 'Another Name', phone = '+19195550101', time_zone = 'Asia/Tokyo'",
     );
     await database.admin.query("update places set street = street || ', back yard' where client_id = $1", [ines.id]);
-    await database.admin.query("update profiles set full_name = 'Somebody Else' where id = $1", [ines.id]);
+    await database.admin.query("update profiles set full_name = 'Someone Else' where id = $1", [ines.id]);
     expect((await pdf(id, client)).bytes.equals(first.bytes)).toBe(true);
     expect((await noted(id)).pdf_sha256).toBe(createHash('sha256').update(first.bytes).digest('hex'));
     await database.admin.query(
@@ -107,7 +105,7 @@ describe('the PDF of an invoice', () => {
     await setLogo(null);
   });
 
-  test('asks for what is left, then for nothing; what is kept is the hash of the PDF that went out', async () => {
+  test('asks for what is left, then for no payment; what is kept is the hash of the PDF that went out', async () => {
     const { id } = await issued(office, ines.id);
     const first = await pdf(id);
     const hash = createHash('sha256').update(first.bytes).digest('hex');
@@ -134,7 +132,7 @@ describe('the PDF of an invoice', () => {
     expect(await said(after.bytes)).not.toMatch(/Amount due|Pay online|Pay in one minute/);
     expect(after.headers.get('content-disposition')).toMatch(/^inline; filename="INV-\d+-void\.pdf"$/);
     expect((await noted(seen.id)).pdf_sha256).toBe(createHash('sha256').update(first.bytes).digest('hex'));
-    // Nothing of a void invoice is written any more, and it can be read all the same.
+    // A void invoice isn't written to any more, but its PDF can still be read.
     expect((await pdf(unseen.id)).status).toBe(200);
     expect((await noted(unseen.id)).pdf_sha256).toBeNull();
   });
@@ -171,7 +169,7 @@ describe('the PDF of an invoice', () => {
     expect((await pdf(id, new Client(portal))).status).toBe(401);
   });
 
-  /** A PDF, how long it took, and the longest that a small request had to wait meanwhile. */
+  /** A PDF, how long it took, and the longest time that a small request waited meanwhile. */
   async function drawnBeside(id: string) {
     let drawing = true;
     let longest = 0;
@@ -193,15 +191,15 @@ describe('the PDF of an invoice', () => {
   test('of a hundred lines is drawn beside everything else, two at a time for one person', async () => {
     const lines = Array.from({ length: 100 }, (_, index) => newLine({ description: `Driveway wash number ${index}` }));
     const { id } = await issued(office, ines.id, { lines });
-    // On the thread that answers requests, one of the others would wait for half of it. Other programs only make them
-    // wait longer: the best of three counts.
+    // If the PDF were drawn on the thread that answers requests, one of the others would wait for half of the time or longer.
+    // Other programs can only make the waits longer, so the best of three counts.
     const drawn = [await drawnBeside(id), await drawnBeside(id), await drawnBeside(id)];
     expect(drawn.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(Math.min(...drawn.map(({ took, longest }) => longest / took))).toBeLessThan(0.25);
+    expect(Math.min(...drawn.map(({ took, longest }) => longest / took))).toBeLessThan(0.4);
 
     const pdfs = await Promise.all(Array.from({ length: 12 }, () => pdf(id, client)));
     const answered = (wanted: number) => pdfs.filter((each) => each.status === wanted).length;
-    // One that is done early makes room for another.
+    // A request that finishes early makes room for another.
     expect(answered(200)).toBeGreaterThanOrEqual(2);
     expect(answered(200) + answered(429)).toBe(12);
     expect(pdfs.find((each) => each.status === 429)!.headers.get('retry-after')).toBe('1');
@@ -210,7 +208,7 @@ describe('the PDF of an invoice', () => {
 
   test('tells a tab that was opened too early to come back by itself', async () => {
     const { id } = await issued(office, ines.id, { lines: Array.from({ length: 60 }, () => newLine({})) });
-    // fetch says of itself that it is none.
+    // fetch always says that it isn't a navigation, so this uses plain http.
     const openTab = async () => {
       const headers = { 'sec-fetch-mode': 'navigate', cookie: client.cookie!, 'x-forwarded-for': client.address };
       const [answer] = (await once(get(`${portal}/api/invoices/${id}/pdf`, { headers }), 'response')) as [
@@ -235,7 +233,7 @@ describe('the PDF of an invoice', () => {
 });
 
 describe('an invoice by mail', () => {
-  test('goes out with its content, the amount, the day and the way to pay; also to somebody without an account', async () => {
+  test('goes out with its content, the amount, the day and the way to pay; also to a client without an account', async () => {
     const id = uuidv7();
     const email = `wendy.${id}@example.com`;
     await database.admin.query(
@@ -266,7 +264,7 @@ describe('an invoice by mail', () => {
     expect(mail.text).toContain(`Here is your invoice ${name}: $205.00, due on ${row!.due}.`);
     expect(mail.text).toContain('$50.00 of it is due up front as a deposit.');
     expect(mail.text).toContain(`Or sign in to see all your invoices:\n${origin}/client/invoices/${draft.id}\n`);
-    expect(mail.text).toContain('You get this because you are a client of QR Detailing');
+    expect(mail.text).toContain('You’re receiving this because you’re a client of QR Detailing');
     const attached = Buffer.from(mail.attachments[0]!.base64, 'base64');
     expect([mail.attachments.length, mail.attachments[0]!.name, mail.attachments[0]!.type]).toEqual([
       1,
@@ -331,7 +329,7 @@ describe('a receipt', () => {
     expect((await office.command('POST', `/api/payments/${id}/receipt`, undefined)).status).toBe(404);
   });
 
-  test('is mailed when somebody asks for it, as often as they do, and the payment’s timeline says who', async () => {
+  test('is mailed when the office asks for it, as often as they do, and the payment’s timeline says who', async () => {
     const person = await addPerson(database.admin, 'client');
     const payment = await addCash(database.admin, person.id, 4_500);
     for (let time = 1; time <= 2; time += 1) {

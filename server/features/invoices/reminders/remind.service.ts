@@ -5,10 +5,14 @@ import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as business from '#server/features/business/business.queries.ts';
+import { isBeingPaid } from '#server/features/invoices/invoices.queries.ts';
 import { assertMailable, holdIssued, invoiceChange } from '#server/features/invoices/invoices.service.ts';
 import { claim } from '#server/features/invoices/reminders/reminders.queries.ts';
 
-/** By hand, at any step: of what is overdue, and once a day, however many click and whatever left by itself. */
+/**
+ * The office sends a reminder by hand for an overdue invoice: at most one a day, however often it is clicked, automatic
+ * reminders included.
+ */
 export async function remind(
   tx: Tx,
   actor: Actor,
@@ -20,7 +24,10 @@ export async function remind(
   if (invoice.total_cents === invoice.paid_cents + invoice.credited_cents) throw new PortalError('invoice_settled');
   const days = daysBetween(invoice.due_on!, await business.today(tx));
   if (days <= 0) throw new PortalError('not_overdue');
-  if (!(await claim(tx, { invoice_id, days }))) throw new PortalError('reminded_today');
+  if (!(await claim(tx, { invoice_id, days }))) {
+    const paying = await isBeingPaid(tx, invoice_id, ['capturing', 'pending']);
+    throw new PortalError(paying ? 'payment_under_way' : 'reminded_today');
+  }
   return {
     answer: null,
     changes: [invoiceChange('invoice.reminded', invoice, [])],

@@ -31,7 +31,9 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** The business' clock stands at this hour now: a zone so many hours from Greenwich (whose names count backwards). */
+/**
+ * Sets the business' clock to this hour, by a zone that many hours from Greenwich (the signs in their names are inverted).
+ */
 async function clockAt(hour: number): Promise<void> {
   const { rows } = await database.admin.query<{ utc: number }>(
     "select extract(hour from now() at time zone 'UTC')::int as utc",
@@ -44,7 +46,7 @@ async function clockAt(hour: number): Promise<void> {
 beforeEach(async () => {
   await clockAt(11);
   await database.admin.query("update business_settings set reminder_days = '{3,10}'");
-  // What other tests left owing is no business of the next one.
+  // Invoices that other tests left open must not affect the next test.
   await database.admin.query(
     'insert into invoice_reminders select id, days from invoices, generate_series(1, 40) days on conflict do nothing',
   );
@@ -132,7 +134,7 @@ describe('a reminder', () => {
       expect(await emails(invoice)).toEqual([]);
       expect(await steps(invoice)).toEqual([]);
     }
-    // What is on its way covers only a part of this one.
+    // The payment in progress covers only a part of this one.
     expect(await emails(partly)).toHaveLength(1);
   });
 
@@ -150,7 +152,7 @@ describe('a reminder', () => {
 
   test('that didn’t leave is tried again the next hour; one whose worker fell over is not', async () => {
     const [away, fallen] = [await dueAgo(3), await dueAgo(3)];
-    // As a worker leaves it that is killed between taking a reminder and sending it.
+    // As after a worker was killed between claiming a reminder and sending it.
     await database.admin.query('insert into invoice_reminders (invoice_id, days) values ($1, 3)', [fallen.id]);
     await run({ MAIL_URL: `smtp://127.0.0.1:${await freePort()}` });
     expect(await steps(away)).toEqual([]);
@@ -202,20 +204,21 @@ describe('by hand', () => {
     const deps = { pool, config, log, paypal: null, storage: null, outbox: createOutbox({ config, pool, log }) };
     await remindInvoice(deps, { invoice_id: invoice.id });
     expect((await emails(invoice)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Reminder')]);
-    // Paid while it waited: nobody is asked for what they have paid.
+    // The invoice was paid while the reminder waited, so no reminder goes out.
     await addCash(database.admin, invoice.client.id, invoice.total_cents, invoice.id);
     await remindInvoice(deps, { invoice_id: invoice.id });
     expect(await emails(invoice)).toHaveLength(1);
   });
 
-  test('what isn’t due, is paid, or has no address is refused, and nothing is taken', async () => {
-    const [early, paid, silent] = [await dueAgo(0), await dueAgo(5), await dueAgo(5)];
+  test('what isn’t due, is paid, is on its way, or has no address is refused, and nothing is taken', async () => {
+    const [early, paid, awaited, silent] = [await dueAgo(0), await dueAgo(5), await dueAgo(5), await dueAgo(5)];
+    await addOnlinePayment(database.admin, awaited, awaited.total_cents, 'pending');
     await addCash(database.admin, paid.client.id, paid.total_cents, paid.id);
     await database.admin.query('update profiles set email = null where id = $1', [silent.client.id]);
     const codes = [];
-    for (const invoice of [early, paid, silent]) codes.push((await remind(invoice)).body?.code);
-    expect(codes).toEqual(['not_overdue', 'invoice_settled', 'no_address']);
-    for (const invoice of [early, paid, silent])
+    for (const invoice of [early, paid, awaited, silent]) codes.push((await remind(invoice)).body?.code);
+    expect(codes).toEqual(['not_overdue', 'invoice_settled', 'payment_under_way', 'no_address']);
+    for (const invoice of [early, paid, awaited, silent])
       expect([await steps(invoice), await waiting(invoice)]).toEqual([[], 0]);
   });
 });

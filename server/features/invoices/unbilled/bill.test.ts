@@ -66,7 +66,7 @@ test('the same work sent twice at once is billed once, also if the answer got lo
   expect(await left(jobs)).toMatchObject({ jobs: 0, invoices: 1 });
 });
 
-test('somebody else’s work, unfinished work and nothing at all are refused', async () => {
+test('another client’s work, unfinished work and nothing at all are refused', async () => {
   const [mine, theirs] = [await work(1), await work(1)];
   const open = await addDoneJob(database.admin, mine.client_id, { status: 'in_progress' });
   expect((await bill({ ...mine, job_ids: theirs.job_ids })).status).toBe(400);
@@ -86,5 +86,6 @@ test('a job says what its invoice would be and where it could go, and then what 
     waits_for_photos: false,
     invoice: { id: jobs.id, number: body.number, status: 'issued', balance_cents: 4_500 },
     draft: null,
+    deposit_held_cents: 0,
   });
 });

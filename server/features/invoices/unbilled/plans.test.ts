@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail, UnbilledJob } from '#contract/money/invoice.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { SeriesPreview } from '#contract/jobs/series.schema.ts';
-import type { JobStatus } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { issued, newInvoice } from '#test/support/invoices.ts';
@@ -40,12 +40,16 @@ const visit = (
   );
 const read = async (id: string) => (await office.get<JobDetail>(`/api/jobs/${id}`)).body;
 const setStatus = async (id: string, status: JobStatus) =>
-  office.command('POST', `/api/jobs/${id}/status`, { status, version: (await read(id)).version });
+  office.command('POST', `/api/jobs/${id}/status`, {
+    status,
+    version: (await read(id)).version,
+    completion: { reason: 'Done on paper.' },
+  });
 const unbilled = async () => {
   const { body } = await office.get<{ items: UnbilledJob[] }>(`/api/invoices/unbilled?client=${client.id}`);
   return new Map(body.items.map((job) => [job.job_id, job]));
 };
-/** What the unbilled list asks for each of these visits; null for what isn't on it. */
+/** The price of each of these visits in the unbilled list; null for visits that aren't on it. */
 const asked = async (...ids: string[]) => {
   const list = await unbilled();
   return ids.map((id) => list.get(id)?.price_cents ?? null);
@@ -108,12 +112,13 @@ describe('a plan that is billed by the month', () => {
     expect(await asked(...ids.slice(1))).toEqual([null, 3_500, null]);
   });
 
-  test('stays with the visit that was invoiced, also when that one is reopened', async () => {
+  test('stays with the visit that was invoiced, which can’t be reopened until its invoice is void', async () => {
     const [first, second] = [await visit('2026-11-03'), await visit('2026-11-10')];
     const { id } = await invoice(first);
-    await setStatus(first, 'pending');
+    expect((await setStatus(first, 'pending')).status).toBe(409);
     expect(await asked(first, second)).toEqual([null, null]);
     await voidIt(id);
+    await setStatus(first, 'pending');
     expect(await asked(first, second)).toEqual([null, 3_500]);
   });
 
@@ -173,7 +178,7 @@ describe('a plan that is billed by the month', () => {
     expect(await asked(...jobs)).toEqual([3_500, 3_500]);
   });
 
-  test('follows the client, when a visit is somebody else’s', async () => {
+  test('follows the client, when a visit is another client’s', async () => {
     const neighbour = await addPerson(database.admin, 'client');
     const [first, second] = [await visit('2026-11-03'), await visit('2026-11-10')];
     await database.admin.query('update jobs set client_id = $2 where id = $1', [second, neighbour.id]);

@@ -6,7 +6,11 @@ import type { Tx } from '#server/db/transaction.ts';
 import { balance } from '#server/features/invoices/invoices.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** Done and on no invoice, newest first, everybody's or one client's; one row more than a page. */
+/** Jobs that can be invoiced; the others have no client. */
+export const readySql = sql`
+  unbilled_jobs u where exists (select from jobs j where j.id = u.job_id and j.client_id is not null)`;
+
+/** Completed jobs that are on no invoice, newest first, of all clients or one; one row more than a page. */
 export const list = (tx: Tx, client: string | undefined, after: Cursor | null): Promise<UnbilledJob[]> => {
   const older = after ? sql`(done_at, job_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const theirs = client ? sql`job_id in (select id from jobs where client_id = ${client})` : sql`true`;
@@ -28,7 +32,6 @@ export const list = (tx: Tx, client: string | undefined, after: Cursor | null): 
     order by u.done_at desc, u.job_id desc`);
 };
 
-/** The invoice that a job is on, if there is one. */
 export const invoiceOf = (tx: Tx, jobId: string): Promise<JobBilling['invoice'] | undefined> =>
   tx.first(sql<NonNullable<JobBilling['invoice']>>`
     select i.id, i.number, i.status, ${balance} as balance_cents
@@ -38,7 +41,7 @@ export const invoiceOf = (tx: Tx, jobId: string): Promise<JobBilling['invoice'] 
 export const isUnbilled = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.run(sqlFor.selectFrom('unbilled_jobs').select('job_id').where('job_id', '=', jobId))) > 0;
 
-/** It would be offered, but for a required photo that isn't ready. */
+/** The job is ready to bill, except that a required photo isn't ready. */
 export const waitsForPhotos = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.first(sql<{ waits: boolean }>`
     select waits_for_photos(${jobId}) and not exists (select from billing_waivers where job_id = ${jobId}) as waits`))!

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
+import { heldOfJob } from '#server/features/bookings/deposits.queries.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import * as taxRates from '#server/features/business/taxRates.queries.ts';
 import { linesFrom, priced } from '#server/features/invoices/drafts/draft.lines.ts';
@@ -16,7 +17,7 @@ import { create } from '#server/features/invoices/drafts/draft.service.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
 import * as profiles from '#server/features/profiles/profiles.queries.ts';
 
-/** A draft and its issue in one: of many that are sent in a row, none is left half done. */
+/** Creates and issues an invoice in one transaction: when many are sent in a row, none is left half done. */
 export async function bill(
   tx: Tx,
   actor: Actor,
@@ -28,16 +29,18 @@ export async function bill(
   return { ...issued, changes: [...draft.changes, ...issued.changes] };
 }
 
-/** The invoice of a job, or what one made of it now would say. */
+/** The invoice of a job, or what an invoice for it would say now. */
 export async function billingOf(tx: Tx, jobId: string): Promise<JobBilling> {
-  const [[job], invoice = null, open, waits_for_photos] = await Promise.all([
+  const [[job], invoice = null, open, waits_for_photos, deposit_held_cents] = await Promise.all([
     jobs.rows(tx, [jobId]),
     unbilled.invoiceOf(tx, jobId),
     unbilled.isUnbilled(tx, jobId),
     unbilled.waitsForPhotos(tx, jobId),
+    heldOfJob(tx, jobId),
   ]);
   if (!job) throw new PortalError('not_found');
-  if (invoice || !open) return { waits_for_photos: !invoice && waits_for_photos, invoice, draft: null };
+  if (invoice || !open)
+    return { waits_for_photos: !invoice && waits_for_photos, deposit_held_cents, invoice, draft: null };
   const [items, rates, day, client] = await Promise.all([
     doneItems(tx, [jobId]),
     taxRates.list(tx),
@@ -45,10 +48,15 @@ export async function billingOf(tx: Tx, jobId: string): Promise<JobBilling> {
     job.client_id ? profiles.findById(tx, job.client_id) : undefined,
   ]);
   const lines = priced(linesFrom(items, rates, day), [jobId], rates, day);
-  return { waits_for_photos, invoice: null, draft: { lines, ...totalsOf(lines), client_email: client?.email ?? null } };
+  return {
+    waits_for_photos,
+    deposit_held_cents,
+    invoice: null,
+    draft: { lines, ...totalsOf(lines), client_email: client?.email ?? null },
+  };
 }
 
-/** It will not be invoiced: a warranty, a favour. The reason stays. */
+/** The job will not be invoiced: a warranty, a favor. The reason is kept. */
 export async function waive(tx: Tx, actor: Actor, jobId: string, reason: string): Promise<Effect<null>> {
   const [job] = await jobs.lock(tx, [jobId]);
   if (!job) throw new PortalError('not_found');

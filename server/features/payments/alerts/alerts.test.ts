@@ -39,7 +39,7 @@ test('what is open comes first, newest first; then the last fifty that were sett
   expect((await office.get<PaymentCounts>('/api/payments/count')).body.alerts).toBe(2);
 });
 
-test('whoever settles one says how; a second time changes nothing', async () => {
+test('the user who settles one says how; a second time changes nothing', async () => {
   const id = await alert('refund_mismatch', '2026-03-03T00:00Z');
   const resolve = (resolution: string) =>
     office.command<PaymentAlert>('POST', `/api/payment-alerts/${id}/resolve`, { resolution });

@@ -3,9 +3,11 @@ import { invoiceName } from '#contract/money/money.ts';
 import type { NewPayment, Payment, PayInvoice } from '#contract/money/payment.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { checkoutText } from '#text/checkout.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
 import { paymentErrorText as text, paymentNoteText } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Payer } from '#server/db/asActor.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
@@ -22,22 +24,22 @@ import { move } from '#server/features/payments/funnel/status.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** A pay link is nobody's: the audit has its id, a payment has none. */
+/** A pay link has no user: the audit row names the link's id, the payment names no creator. */
 const personOf = (actor: Actor | Payer): string | null => (actor.role === 'payer' ? null : actor.id);
 
-/** Whose money it is, and what for. */
+/** The client and the purpose of a payment. */
 type Parties = { client_id: string | null; invoice_id: string | null; deposit_id: string | null; currency: string };
 
 type Asked = Pick<NewPayment, 'id' | 'amount_cents' | 'tip_cents' | 'method' | 'description'>;
 
-/** Whether this server takes such a payment at all, whatever a page has shown. */
+/** Checks that this server accepts such a payment at all, whatever a page has shown. */
 export async function assertOffered(tx: Tx, online: boolean, method: Payment['method']): Promise<void> {
   if (!online) throw new PortalError('payments_off');
   if (method === 'card' && !(await readSettings(tx))?.card_checkout)
     throw new PortalError('payments_off', { message: checkoutText.cardLater });
 }
 
-/** The office takes a payment online. No order is made yet: that is asked for when somebody is there to pay it. */
+/** The office takes a payment online. The PayPal order is created only when the payer is ready to pay. */
 export async function create(tx: Tx, actor: Actor, body: NewPayment, online: boolean): Promise<Effect<Payment>> {
   await assertOffered(tx, online, body.method);
   if (body.invoice_id) {
@@ -47,12 +49,13 @@ export async function create(tx: Tx, actor: Actor, body: NewPayment, online: boo
     if (body.amount_cents > assertOwed(invoice)) throw refused('amount_cents', text.moreThanOwed);
     return begin(tx, actor, invoice, body);
   }
-  if (body.client_id && !(await clients.exists(tx, body.client_id))) throw refused('client_id', text.notAClient);
+  if (body.client_id && !(await clients.exists(tx, body.client_id)))
+    throw refused('client_id', jobErrorText.notAClient);
   const { currency } = await business.read(tx);
   return insert(tx, actor, body, { client_id: body.client_id, invoice_id: null, deposit_id: null, currency }, []);
 }
 
-/** A client or the holder of a pay link pays an invoice. How much that is we know; whose it is the database knows. */
+/** A client or the holder of a pay link pays an invoice. We know the amount; the database decides whose invoice it is. */
 export async function pay(
   tx: Tx,
   actor: Actor | Payer,
@@ -79,8 +82,8 @@ function assertOwed(invoice: LockedInvoice): number {
 }
 
 /**
- * One payment of an invoice at a time. The same one, asked for in two tabs, is answered twice; another one takes its place,
- * unless its money is on its way.
+ * Allows one payment of an invoice at a time. A second tab that asks for the same payment gets the same answer; a different
+ * payment replaces it, unless its money is already on its way.
  */
 async function begin(tx: Tx, actor: Actor | Payer, invoice: LockedInvoice, asked: Asked): Promise<Effect<Payment>> {
   const { id: invoice_id, client_id, currency } = invoice;
@@ -88,7 +91,7 @@ async function begin(tx: Tx, actor: Actor | Payer, invoice: LockedInvoice, asked
   return replaceOpen(tx, actor, await payments.lockOpen(tx, invoice_id), asked, parties);
 }
 
-/** The same for a deposit; the caller holds its booking. */
+/** The same for a deposit; the caller holds the lock on its booking. */
 export async function beginDeposit(
   tx: Tx,
   actor: Actor,
@@ -149,7 +152,7 @@ async function insert(
   return { answer, changes: [...changes, paymentChange('payment.created', answer, fields, { after: answer })] };
 }
 
-/** Nothing is told to PayPal: an order that nobody captures ends by itself. */
+/** PayPal isn't told: an order that is never captured expires by itself. */
 export async function cancel(tx: Tx, actor: Actor | Payer, id: string): Promise<Effect<Payment>> {
   const payment = await payments.lock(tx, id);
   if (!payment) throw new PortalError('not_found');
@@ -165,6 +168,6 @@ export async function cancel(tx: Tx, actor: Actor | Payer, id: string): Promise<
 }
 
 const refusals: Refusals = {
-  QR013: () => new PortalError('invoice_settled'),
+  [raised.not_owed]: () => new PortalError('invoice_settled'),
   '23505': () => refused('id', text.repeated),
 };

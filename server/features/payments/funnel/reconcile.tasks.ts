@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { webhookMinutes } from '#contract/base/timing.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { sync, type SyncDeps } from '#server/features/payments/funnel/sync.service.ts';
@@ -6,12 +7,12 @@ import { PayPalFailure } from '#server/integrations/paypal/client.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads, Task } from '#server/tasks/task.ts';
 
-/** At most so many a minute; those that wait longest first. */
+/** The most payments per minute; the longest waiting come first. */
 const batch = 300;
 
 /**
- * Looks for what nobody looks after: payments whose browser is gone, leases of processes that died, money on its way, refunds
- * without an answer, events that were never applied. Each is a task of its own, once in the queue however often it is found.
+ * Finds abandoned work: payments whose browser is gone, leases of processes that died, pending money, refunds without an answer,
+ * events that were never applied. Each becomes one task, once in the queue however often it is found.
  */
 export async function reconcilePayments({ pool, paypal }: SyncDeps): Promise<void> {
   if (!paypal) return;
@@ -27,7 +28,8 @@ async function due(tx: Tx): Promise<Task[]> {
     tx.all(sql<{ id: string }>`
       select id from refunds where check_at <= now() order by check_at limit ${sql.lit(batch)}`),
     tx.all(sql<{ id: string }>`
-      select event_id as id from webhook_events where applied_at is null and received_at < now() - interval '5 minutes'
+      select event_id as id from webhook_events
+      where applied_at is null and received_at < now() - make_interval(mins => ${sql.lit(webhookMinutes)})
       order by received_at limit ${sql.lit(batch)}`),
   ]);
   return [
@@ -37,7 +39,7 @@ async function due(tx: Tx): Promise<Task[]> {
   ];
 }
 
-/** When PayPal doesn't answer, the payment itself says when it is looked at again: the queue needn't. */
+/** When PayPal doesn't answer, the payment's own check_at schedules the next check, so the queue needn't retry. */
 export async function syncPayment(deps: SyncDeps, { payment_id }: Payloads['syncPayment']): Promise<void> {
   try {
     await sync(deps, payment_id);

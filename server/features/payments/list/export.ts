@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import { fromCents } from '#contract/base/amount.ts';
 import { invoiceName, paymentName } from '#contract/money/money.ts';
 import type { PaymentRow } from '#contract/money/payment.schema.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { paymentExportText as text } from '#text/paymentExport.ts';
+import { paymentText } from '#text/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { list, type Filter } from '#server/features/payments/list/list.queries.ts';
-import { csvPages, exportPage } from '#server/http/csv.ts';
-import type { Cursor } from '#server/http/cursor.ts';
+import { csvPages, exportPage, type Column } from '#server/http/csv.ts';
+import { cursorOf, type Cursor } from '#server/http/cursor.ts';
 
-/** What a file says beyond the list: what PayPal kept and how it calls it. The day is the business' own. */
+/** What the export has beyond the list: PayPal's fee and its ids. The day is in the business' time zone. */
 type Beyond = { id: string; day: string; fee_cents: number; order: string | null; capture: string | null };
 type Line = PaymentRow & Beyond;
 
-/** One page of it. */
+/** One page of the export. */
 export async function exportRows(tx: Tx, filter: Filter, after: Cursor | null): Promise<Line[]> {
   const rows = await list(tx, filter, after, exportPage);
   const beyond = await tx.all(sql<Beyond>`
@@ -24,32 +27,29 @@ export async function exportRows(tx: Tx, filter: Filter, after: Cursor | null): 
   return rows.map((row) => Object.assign(row, known.get(row.id)!));
 }
 
-const cells: Record<keyof typeof text.columns, (line: Line) => string> = {
-  number: ({ number }) => paymentName(number),
-  date: ({ day }) => day,
-  received_on: ({ received_on }) => received_on ?? '',
-  client: ({ client_name }) => client_name ?? '',
-  description: ({ description }) => description,
-  invoice: ({ invoice_number }) => (invoice_number === null ? '' : invoiceName(invoice_number)),
-  method: ({ method }) => method,
-  status: ({ status }) => status,
-  amount: ({ amount_cents }) => fromCents(amount_cents),
-  tip: ({ tip_cents }) => fromCents(tip_cents),
-  fee: ({ fee_cents }) => fromCents(fee_cents),
-  refunded: ({ refunded_cents }) => fromCents(refunded_cents),
-  net: ({ captured_cents, refunded_cents, fee_cents }) => fromCents((captured_cents ?? 0) - refunded_cents - fee_cents),
-  currency: ({ currency }) => currency,
-  order: ({ order }) => order ?? '',
-  capture: ({ capture }) => capture ?? '',
-  reference: ({ reference }) => reference ?? '',
-};
-const columns = Object.keys(text.columns) as (keyof typeof text.columns)[];
+const columns: Column<Line>[] = [
+  [() => fieldText.number, ({ number }) => paymentName(number)],
+  [() => fieldText.date, ({ day }) => day],
+  [() => amountText.receivedOn, ({ received_on }) => received_on ?? ''],
+  [() => fieldText.client, ({ client_name }) => client_name ?? ''],
+  [() => fieldText.description, ({ description }) => description],
+  [() => amountText.invoice, ({ invoice_number }) => (invoice_number === null ? '' : invoiceName(invoice_number))],
+  [() => amountText.method, ({ method }) => method],
+  [() => fieldText.status, ({ status }) => status],
+  [() => amountText.amount, ({ amount_cents }) => fromCents(amount_cents)],
+  [() => amountText.tip, ({ tip_cents }) => fromCents(tip_cents)],
+  [() => text.fee, ({ fee_cents }) => fromCents(fee_cents)],
+  [() => paymentText.refunded, ({ refunded_cents }) => fromCents(refunded_cents)],
+  [() => amountText.net, netOf],
+  [() => amountText.currency, ({ currency }) => currency],
+  [() => paymentText.order, ({ order }) => order ?? ''],
+  [() => text.capture, ({ capture }) => capture ?? ''],
+  [() => text.reference, ({ reference }) => reference ?? ''],
+];
+
+function netOf({ captured_cents, refunded_cents, fee_cents }: Line): string {
+  return fromCents((captured_cents ?? 0) - refunded_cents - fee_cents);
+}
 
 export const linesOf = (first: Line[], read: (after: Cursor) => Promise<Line[]>) =>
-  csvPages({
-    head: Object.values(text.columns),
-    cells: (row) => columns.map((column) => cells[column](row)),
-    first,
-    read,
-    cursorOf: ({ created_at, id }) => ({ at: created_at, id }),
-  });
+  csvPages({ columns, first, read, cursorOf });

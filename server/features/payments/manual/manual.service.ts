@@ -1,6 +1,7 @@
 import type { ManualPayment, Payment } from '#contract/money/payment.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
-import { manualPaymentText as text } from '#text/moneyErrors.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
+import { manualPaymentText as text, paymentErrorText } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
@@ -20,8 +21,8 @@ import * as clients from '#server/features/clients/clients.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
 /**
- * Cash or a check, written down. It has come in whatever the invoice says, so it is booked in any case: to the invoice as
- * far as nothing else is on its way for it, the rest as the client's credit.
+ * Records cash or a check. The money has come in whatever the invoice says, so it is always booked: to the invoice as far as no
+ * pending payment reserves it, the rest as the client's credit.
  */
 export async function record(tx: Tx, actor: Actor, body: ManualPayment): Promise<Effect<Payment>> {
   const invoice = await invoiceOf(tx, body);
@@ -66,25 +67,26 @@ export async function record(tx: Tx, actor: Actor, body: ManualPayment): Promise
   };
 }
 
-/** Held, so that two who write down money for it do so one after the other. */
+/** Locked, so that two users who record money for it do so one after the other. */
 async function invoiceOf(tx: Tx, body: ManualPayment): Promise<invoices.LockedInvoice | null> {
   if (!body.invoice_id) return null;
   const invoice = await invoices.lock(tx, body.invoice_id);
-  if (!invoice) throw refused('invoice_id', text.unknownInvoice);
-  if (body.client_id && body.client_id !== invoice.client_id) throw refused('invoice_id', text.notTheirInvoice);
+  if (!invoice) throw refused('invoice_id', paymentErrorText.unknownInvoice);
+  if (body.client_id && body.client_id !== invoice.client_id)
+    throw refused('invoice_id', paymentErrorText.notTheirInvoice);
   if (invoice.status === 'draft' || invoice.status === 'void') throw refused('invoice_id', text.notIssued);
   return invoice;
 }
 
 async function clientOf(tx: Tx, id: string | null): Promise<string | null> {
   if (!id) return null;
-  if (!(await clients.exists(tx, id))) throw refused('client_id', text.notAClient);
+  if (!(await clients.exists(tx, id))) throw refused('client_id', jobErrorText.notAClient);
   return id;
 }
 
 const refusals: Refusals = { '23505': () => refused('id', text.repeated) };
 
-/** Whoever has a part of the tip hears of it. */
+/** Notifies the technicians who share the tip. */
 async function tipChanges(tx: Tx, id: string): Promise<Change[]> {
   const people = (await ofPayment(tx, id)).map(({ profile_id }) => profile_id);
   return people.length > 0 ? [tipChange(id, people)] : [];

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Payment, PaymentDetail } from '#contract/money/payment.schema.ts';
-import { manualPaymentText as text } from '#text/moneyErrors.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
+import { manualPaymentText as text, paymentErrorText } from '#text/moneyErrors.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician } from '#test/support/jobs.ts';
@@ -136,14 +137,14 @@ describe('is refused', () => {
       'for an invoice that isn’t there',
       { invoice_id: '0190a0a0-0000-7000-8000-000000000000' },
       'invoice_id',
-      text.unknownInvoice,
+      paymentErrorText.unknownInvoice,
     ],
   ])('%s', async (_, part, field, message) => {
     const { status, body } = await record<ErrorBody>(part);
     expect([status, body.fields]).toEqual([400, { [field]: message }]);
   });
 
-  test('for a draft, a void invoice, somebody else’s, and by somebody who isn’t a client', async () => {
+  test('for a draft, a void invoice, another client’s, and by a person who isn’t a client', async () => {
     const draft = await addInvoice(database.admin, hannah.id, 5_000, { status: 'draft' });
     const ended = await addInvoice(database.admin, hannah.id, 5_000, { status: 'void' });
     const open = await addInvoice(database.admin, hannah.id, 5_000);
@@ -151,8 +152,8 @@ describe('is refused', () => {
     const tries = [
       [{ invoice_id: draft }, { invoice_id: text.notIssued }],
       [{ invoice_id: ended }, { invoice_id: text.notIssued }],
-      [{ invoice_id: open, client_id: other.id }, { invoice_id: text.notTheirInvoice }],
-      [{ client_id: renee.id }, { client_id: text.notAClient }],
+      [{ invoice_id: open, client_id: other.id }, { invoice_id: paymentErrorText.notTheirInvoice }],
+      [{ client_id: renee.id }, { client_id: jobErrorText.notAClient }],
     ] as const;
     for (const [part, fields] of tries) {
       const { status, body } = await record<ErrorBody>(part);

@@ -2,6 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import { tabOf } from '#contract/money/money.ts';
 import type { NewRefund, Refund } from '#contract/money/payment.schema.ts';
 import { paymentErrorText as text } from '#text/moneyErrors.ts';
+import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -16,7 +17,7 @@ import * as refunds from '#server/features/payments/refunds/refunds.queries.ts';
 import { restate } from '#server/features/payments/funnel/status.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** The invoice, the booking or the quote first, then the payment. */
+/** Locks the invoice, the booking or the quote first, then the payment. */
 async function hold(tx: Tx, id: string): Promise<LockedPayment> {
   const found = await findWhole(tx, id);
   if (!found) throw new PortalError('not_found');
@@ -28,7 +29,7 @@ async function hold(tx: Tx, id: string): Promise<LockedPayment> {
   return (await lock(tx, id))!;
 }
 
-/** Asks for money to go back. PayPal does it in the background; cash is handed over, so that is done at once. */
+/** Requests a refund. PayPal does it in the background; cash is handed over, so it is booked at once. */
 export async function refund(
   tx: Tx,
   actor: { id: string | null },
@@ -46,7 +47,7 @@ export async function refund(
   const onTheirWay = asked.reduce((sum, one) => sum + one.amount_cents, 0);
   if (payment.refunded_cents + onTheirWay + amount_cents > payment.captured_cents!)
     throw new PortalError('refund_too_large');
-  // What is kept for a visit isn't credit that can be spent: it is let go first, so that it can go back.
+  // Money held for a visit isn't spendable credit, so it is released first and can then be refunded.
   if (payment.deposit_id) await letGo(tx, payment.deposit_id, amount_cents);
   const needed = payment.client_id ? await holdNeeded(tx, payment.client_id, payment, amount_cents, onTheirWay) : 0;
   const manual = payment.provider === 'manual';
@@ -82,8 +83,8 @@ export async function refund(
 }
 
 /**
- * What of it became the client's credit goes back as that, and is held until it has. What was spent of it on an invoice
- * can't go back as well.
+ * The part of the payment that became the client's credit is refunded from that credit, and held until then. Credit that was
+ * spent on an invoice can't be refunded as well.
  */
 async function holdNeeded(
   tx: Tx,
@@ -102,5 +103,5 @@ async function holdNeeded(
 
 const refusals: Refusals = {
   '23505': () => refused('id', text.repeatedRefund),
-  QR016: () => new PortalError('no_credit'),
+  [raised.credit_spent]: () => new PortalError('no_credit'),
 };

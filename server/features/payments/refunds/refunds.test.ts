@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientBalance } from '#contract/money/invoice.schema.ts';
 import type { NewRefund, Payment, Refund } from '#contract/money/payment.schema.ts';
+import { raised } from '#server/db/raised.ts';
 import type { Client } from '#test/support/client.ts';
 import { settle, startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { addTaxRate, issued, newLine } from '#test/support/invoices.ts';
@@ -27,7 +28,7 @@ const ask = (paymentId: string, amount_cents: number, part: Partial<NewRefund> =
     ...part,
   });
 
-/** Asked for, and done as far as PayPal lets us. */
+/** Requests a refund and processes it as far as PayPal allows. */
 async function refund(paymentId: string, amount: number, part: Partial<NewRefund> = {}): Promise<Refund> {
   const { status, body } = await ask(paymentId, amount, part);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -184,7 +185,7 @@ describe('a refund', () => {
 });
 
 describe('credit that a refund takes', () => {
-  /** Nine hundred of credit that came in by PayPal, and somebody to owe for it. */
+  /** A client with $9.00 of credit from PayPal, and an invoice to spend it on. */
   async function credited() {
     const { person } = await funnel.debtor();
     const body = { id: uuidv7(), method: 'paypal', amount_cents: 900, client_id: person.id };
@@ -211,7 +212,7 @@ describe('credit that a refund takes', () => {
     expect((await ask(payment, 201)).body, 'nor is it given back twice').toMatchObject({ code: 'no_credit' });
     const entry = `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id)
       values ($1, business_day(now()), 'client_credit', 201, 'Spent', $2), ($1, business_day(now()), 'receivable', -201, 'Spent', $2)`;
-    await expect(funnel.admin.query(entry, [uuidv7(), person.id])).rejects.toMatchObject({ code: 'QR016' });
+    await expect(funnel.admin.query(entry, [uuidv7(), person.id])).rejects.toMatchObject({ code: raised.credit_spent });
     await funnel.admin.query("update refunds set status = 'failed', check_at = null where payment_id = $1", [payment]);
     expect(await left()).toBe(800);
   });
@@ -225,10 +226,10 @@ describe('credit that a refund takes', () => {
     expect(await left()).toBe(0);
   });
 
-  test('is spent or given back, never both, whoever is first', async () => {
+  test('is spent or given back, never both, whichever comes first', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { payment, spend, left } = await credited();
-      // Not settled at once: what is asked for has to hold.
+      // The refund isn't settled at once, so the request itself must hold the credit.
       await funnel.paypal.fail('refund', '500');
       const answers = await Promise.all([ask(payment, 600), spend(600), ask(payment, 600), spend(600), spend(600)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -324,7 +325,7 @@ describe('money that goes back without our asking', () => {
     await queueEmptied(funnel.admin);
     expect(await funnel.payment(id)).toMatchObject({ status: 'reversed', refunded_cents: total });
     expect(await funnel.invoice(invoice)).toEqual({ status: 'issued', paid_cents: 0, credited_cents: 500 });
-    // Of what was owed, 500 were credited; the rest is owed as before.
+    // Of the balance, 500 cents were credited; the rest is due as before.
     expect(await owedBack(invoice)).toBe(-500);
     expect((await ask(id, 1)).body).toMatchObject({ code: 'refund_too_large' });
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await database.admin.query("update business_settings set time_zone = 'UTC'");
 });
 
-/** Paid with a tip for work of these people. */
+/** A payment with a tip for work of these technicians. */
 async function tipped(tip_cents: number, people: Person[]): Promise<Payment> {
   const job_ids = [];
   for (const { id } of people)
@@ -39,7 +39,7 @@ const share = <T = PaymentDetail>(id: string, shares: { profile_id: string; amou
   office.command<T>('PUT', `/api/payments/${id}/tip`, { shares });
 const tips = async (person: Person) => (await (await signedIn(portal, person)).get<TipPage>('/api/tips')).body;
 
-test('a technician sees their own tips, newest first, with this month’s sum; of whoever paid, nothing', async () => {
+test('a technician sees their own tips, newest first, with this month’s sum, and nothing about the payer', async () => {
   const payment = await tipped(1_001, [dani, omar]);
   const [theirs, others] = [await tips(dani), await tips(omar)];
   expect(theirs.items[0]).toEqual({
@@ -85,7 +85,7 @@ test('pages neither repeat nor miss a tip', async () => {
     expect((await client.get(`/api/tips?cursor=${Buffer.from(cursor).toString('base64url')}`)).status).toBe(400);
 });
 
-test('the office sees everybody’s', async () => {
+test('the office sees every technician’s', async () => {
   const payment = await tipped(600, [dani, omar]);
   const { body } = await office.get<TipPage>('/api/tips');
   const those = body.items.filter(({ payment_id }) => payment_id === payment.id);

@@ -4,9 +4,13 @@ import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { amountsText, perText, totalText } from '#contract/sales/quotePlans.ts';
 import { chosenTotals, type ChosenTotals } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
+import { offerText } from '#text/ownQuotes.ts';
 import { pdfText } from '#text/pdf.ts';
 import { quotePdfText as text } from '#text/quoteDocs.ts';
-import { quotePlanText as planText } from '#text/quotePlans.ts';
+import { sentText } from '#text/quotePages.ts';
+import { quotePlanText as planText, quoteTierText } from '#text/quotePlans.ts';
+import { workText } from '#text/work.ts';
 import type { Block, BlockPdf } from '#server/features/invoices/pdf/blocks.ts';
 import { day, dayOf, money, number } from '#server/features/invoices/pdf/format.ts';
 import type { QuotePdfData } from '#server/features/quotes/pdf/data.queries.ts';
@@ -14,7 +18,7 @@ import { signatureBlocks } from '#server/features/quotes/pdf/signatureBlocks.ts'
 
 type Line = QuoteContent['add_ons'][number];
 
-/** Drawn from the frozen content alone, so that it is the same PDF at any time. */
+/** Drawn from the frozen content alone, so that the PDF is always the same. */
 export function quoteBlocks(data: QuotePdfData): BlockPdf {
   const { content, content_sha256, acceptance } = data;
   const { from, to, where } = content;
@@ -31,9 +35,9 @@ export function quoteBlocks(data: QuotePdfData): BlockPdf {
       ...(where ? [{ label: text.where, name: where, lines: [] }] : []),
     ],
     blocks: [
-      { kind: 'heading', text: content.title, note: content.note },
+      { kind: 'heading', text: content.title, note: content.note ?? null },
       ...(acceptance ? chosenBlocks(content, acceptance) : offerBlocks(content)),
-      ...(content.terms ? [{ kind: 'text' as const, label: text.terms, paragraphs: [content.terms] }] : []),
+      ...(content.terms ? [{ kind: 'text' as const, label: offerText.terms, paragraphs: [content.terms] }] : []),
       ...(content.cooling_off
         ? [{ kind: 'text' as const, label: null, paragraphs: [content.cooling_off], strong: true }]
         : []),
@@ -47,19 +51,19 @@ function bandOf({ content, acceptance }: QuotePdfData): BlockPdf['band'] {
   const by = { label: text.band.by, value: content.from.rep };
   if (acceptance)
     return [
-      { label: text.band.total, value: amountsText(acceptance, shown) },
+      { label: amountText.total, value: amountsText(acceptance, shown) },
       { label: text.band.accepted, value: dayOf(acceptance.signed_at, content.from.time_zone) },
       by,
     ];
-  const label = content.options.length > 1 ? text.band.from : text.band.total;
+  const label = content.options.length > 1 ? text.band.from : amountText.total;
   return [
     { label, value: amountsText(cheapest(content), shown) },
-    { label: text.band.until, value: day(content.valid_until) },
+    { label: sentText.goodUntil, value: day(content.valid_until) },
     by,
   ];
 }
 
-/** The option that costs least now, and then least a month or a visit. */
+/** The option with the lowest price now, and then the lowest per month or visit. */
 function cheapest(content: QuoteContent): ChosenTotals {
   const again = ({ recurring }: ChosenTotals) => recurring.reduce((sum, { total_cents }) => sum + total_cents, 0);
   return content.options
@@ -71,7 +75,7 @@ function cheapest(content: QuoteContent): ChosenTotals {
 function detailOf({ unit, units, square_feet, plan }: Line): string | null {
   const amount =
     square_feet !== null
-      ? fill(text.squareFeet, { count: number(square_feet) })
+      ? fill(workText.area, { count: number(square_feet) })
       : units !== null && unit !== null
         ? fill(text.units, { count: number(units), unit })
         : null;
@@ -97,14 +101,19 @@ const table = (lines: readonly Line[], currency: string): Block => ({
   })),
 });
 
-/** What is paid once, and then each amount that comes again: they are never added up. */
+/** The one-time total, and then each recurring amount: they are never added up. */
 function sums(content: QuoteContent, optionId: string, addOns: readonly string[]): Block[] {
   const { currency } = content;
   const totals = chosenTotals(content, optionId, addOns)!;
   const { recurring, lines } = totals;
   return [
-    ...(lines.length > 0 || recurring.length === 0 ? [sumBlock(content, totals, fill(text.total, { currency }))] : []),
+    ...(lines.length > 0 || recurring.length === 0
+      ? [sumBlock(content, totals, fill(amountText.totalIn, { currency }))]
+      : []),
     ...recurring.map((each) => sumBlock(content, each, fill(text.totalAgain, { total: totalText(each), currency }))),
+    ...(recurring.some(({ billing }) => billing === 'month')
+      ? [{ kind: 'text' as const, label: null, paragraphs: [planText.monthHow] }]
+      : []),
   ];
 }
 
@@ -117,12 +126,12 @@ function sumBlock(
   return {
     kind: 'sums',
     sums: [
-      { label: text.subtotal, amount: shown(totals.subtotal_cents) },
+      { label: amountText.subtotal, amount: shown(totals.subtotal_cents) },
       ...(totals.discount_cents > 0
-        ? [{ label: fill(text.discount, { percent: discount_percent }), amount: shown(-totals.discount_cents) }]
+        ? [{ label: fill(amountText.discount, { percent: discount_percent }), amount: shown(-totals.discount_cents) }]
         : []),
       ...totals.tax.map(({ name, rate_ppm, cents }) => ({
-        label: fill(text.tax, { name, percent: fromPpm(rate_ppm) }),
+        label: fill(amountText.taxPercent, { name, percent: fromPpm(rate_ppm) }),
         amount: shown(cents),
       })),
     ],
@@ -136,7 +145,7 @@ function offerBlocks(content: QuoteContent): Block[] {
     ...content.options.flatMap(({ id, tier, name, note, advised, lines }): Block[] => [
       {
         kind: 'heading',
-        text: fill(advised ? text.advised : text.option, { tier: text.tiers[tier], name }),
+        text: fill(advised ? text.advised : text.option, { tier: quoteTierText[tier], name }),
         note,
       },
       table(lines, content.currency),
@@ -157,7 +166,7 @@ function chosenBlocks(
   return [
     {
       kind: 'heading',
-      text: fill(text.chosen, { tier: text.tiers[option.tier], name: option.name }),
+      text: fill(text.chosen, { tier: quoteTierText[option.tier], name: option.name }),
       note: option.note,
     },
     table(option.lines, content.currency),

@@ -2,7 +2,9 @@ import { lastDayToCancel } from '#server/features/quotes/coolingOff.ts';
 import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { amountsText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { quotePdfText as text } from '#text/quoteDocs.ts';
+import { sentText } from '#text/quotePages.ts';
 import type { Block } from '#server/features/invoices/pdf/blocks.ts';
 import type { Fact } from '#server/features/invoices/pdf/content.ts';
 import { day, longDayOf, money, timeOf } from '#server/features/invoices/pdf/format.ts';
@@ -11,7 +13,7 @@ import type { Acceptance } from '#server/features/quotes/quotes.queries.ts';
 
 const instant = (at: string, zone: string) => `${longDayOf(at, zone)}, ${timeOf(at, zone)} (${zone})`;
 
-/** The last page of what was accepted, and the forms to cancel it where there is that right. */
+/** The last page of an accepted quote, and the cancellation forms if the client has that right. */
 export function signatureBlocks({ content, content_sha256, acceptance, witness }: QuotePdfData): Block[] {
   if (!acceptance) return [];
   const { strokes, method } = acceptance;
@@ -45,10 +47,10 @@ function factsOf(
     ...fact(spoken ? facts.said : facts.name, acceptance.signer_name),
     ...fact(facts.option, [option.name, ...added.map(({ name }) => name)].join(', ')),
     ...fact(
-      facts.total,
+      amountText.total,
       amountsText(acceptance, (cents) => money(cents, currency)),
     ),
-    ...fact(facts.deposit, acceptance.deposit_cents > 0 ? money(acceptance.deposit_cents, currency) : null),
+    ...fact(amountText.deposit, acceptance.deposit_cents > 0 ? money(acceptance.deposit_cents, currency) : null),
     ...fact(facts.opened, acceptance.opened_at && at(acceptance.opened_at)),
     ...fact(spoken ? facts.saidAt : facts.signed, at(acceptance.signed_at)),
     ...fact(facts.witness, witness),
@@ -61,12 +63,12 @@ function factsOf(
         ? null
         : fill(text.consentGiven, { version: acceptance.consent_version, consent }),
     ),
-    ...fact(facts.cancel, acceptance.cancel_until && at(acceptance.cancel_until)),
+    ...fact(sentText.cancelUntil, acceptance.cancel_until && at(acceptance.cancel_until)),
     ...fact(facts.hash, content_sha256),
   ];
 }
 
-/** Two copies, as 16 CFR 429.1(b) asks for: one to keep, one to send. */
+/** Two copies, as 16 CFR 429.1(b) requires: one to keep, one to send. */
 function cancellation({ from }: QuoteContent, { signed_at }: Acceptance): Block[] {
   const { title, copy, date, body, how, cancel, sign } = text.cancellation;
   const sold = dayIn(signed_at, from.time_zone);
@@ -87,7 +89,7 @@ function cancellation({ from }: QuoteContent, { signed_at }: Acceptance): Block[
   ]);
 }
 
-/** The day of an instant on the business' clock, `2026-11-17`. */
+/** The day of an instant in the business' time zone, `2026-11-17`. */
 const dayIn = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(at),

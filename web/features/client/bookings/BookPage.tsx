@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { formatItems, parseItems } from '#contract/booking/bookLink.ts';
 import { formatPhone, telLink } from '#contract/base/phone.ts';
+import { actionText } from '#text/actions.ts';
 import { bookPageText as text } from '#text/book.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
@@ -20,14 +21,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { SkeletonPanel, SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 
 const WhenStep = lazy(async () => ({ default: (await import('#web/features/client/bookings/WhenStep.tsx')).WhenStep }));
 const ConfirmStep = lazy(async () => ({
   default: (await import('#web/features/client/bookings/ConfirmStep.tsx')).ConfirmStep,
 }));
 
-/** What, when, confirm. The draft is in the address, so that a link, a reload and Back bring it again. */
+/** Steps: what, when, confirm. The draft is in the address, so a link, a reload and Back restore it. */
 export function BookPage() {
   useSectionTitle(text.title);
   const filters = useFilters(bookSchema);
@@ -36,7 +37,7 @@ export function BookPage() {
   const services = useQuery(servicesQuery);
   const places = useQuery(ownPlacesQuery);
   const earlier = useQuery({ ...ownVisitQuery(filter.again ?? ''), enabled: filter.again !== undefined });
-  // Asked for early: whoever reloads the last step comes back to it.
+  // Loads early, so that a client who reloads the last step returns to it.
   const { data: hold, isPending: holdPending } = useQuery(holdQuery);
 
   const copy = useEffectEvent(() => {
@@ -65,14 +66,11 @@ export function BookPage() {
     );
   }
   if (!terms.data || !services.data || !places.data || holdPending || (filter.again && earlier.isPending)) {
-    return (
-      <div className="rounded-panel bg-surface shadow-1">
-        <SkeletonRows text={text.loading} />
-      </div>
-    );
+    return <SkeletonPanel text={text.loading} />;
   }
   const offered = services.data.filter(({ online, active }) => online && active);
-  // Whoever comes without a wish of their own finds what is held for them, also where nothing else is booked online.
+  // A client who arrives without a selection of their own sees the time held for them, even if online booking offers
+  // nothing else.
   const held = hold?.holder && !filter.items && !filter.other ? hold : null;
   const heldPlace = places.data.find(({ id }) => id === held?.place_id);
   if (held && heldPlace) {
@@ -108,7 +106,7 @@ export function BookPage() {
   );
 }
 
-/** Nothing can be booked here: somebody answers the phone. */
+/** Online booking isn't possible here, so it shows the phone number. */
 function CallUs({ title, body }: { title: string; body: string }) {
   const phone = useQuery(businessQuery).data?.phone;
   return (
@@ -119,7 +117,7 @@ function CallUs({ title, body }: { title: string; body: string }) {
           {phone && (
             <a href={telLink(phone)} className={button({ variant: 'primary' })}>
               <Phone size={16} aria-hidden />
-              {fill(text.call, { phone: formatPhone(phone) })}
+              {fill(actionText.callPhone, { phone: formatPhone(phone) })}
             </a>
           )}
         </EmptyState>

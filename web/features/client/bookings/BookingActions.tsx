@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Booking } from '#contract/booking/booking.schema.ts';
-import { bookingText as text, whenText } from '#text/book.ts';
+import { actionText } from '#text/actions.ts';
+import { bookingText as text, whenText, confirmText } from '#text/book.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
@@ -21,7 +22,7 @@ const PayDeposit = lazy(async () => ({
 
 type Props = { booking: Booking };
 
-/** What its client can do while it is open: pay, take another time, have the money back, or withdraw it. */
+/** The client's actions on an open booking: pay, take another time, get the money back, or withdraw it. */
 export function BookingActions({ booking }: Props) {
   const [asking, setAsking] = useState(false);
   const { id, status, proposals, deposit } = booking;
@@ -36,7 +37,7 @@ export function BookingActions({ booking }: Props) {
           <PayDeposit booking={booking} />
         </Suspense>
       )}
-      {/* Two weeks of times are long: what else can be done comes first. Money back withdraws it as well. */}
+      {/* Two weeks of times are long, so the other actions come first. A refund withdraws the booking as well. */}
       {left > 0 && <MoneyBack id={id} amount={left} />}
       {(status === 'needs_time' || proposals.length > 0) && <OtherTime booking={booking} />}
       {left === 0 && (
@@ -51,11 +52,11 @@ export function BookingActions({ booking }: Props) {
           consequence={text.withdrawBody}
           Icon={Undo2}
           action={text.withdraw}
-          doing={text.withdrawing}
+          doing={actionText.withdrawing}
           keep={text.keep}
           danger
           busy={withdraw.busy}
-          error={withdraw.error && { title: text.actionFailed, body: messageOf(withdraw.error) }}
+          error={withdraw.error && { title: actionText.failed, body: messageOf(withdraw.error) }}
           onConfirm={() => withdraw.send({ params: { id } })}
           onClose={() => setAsking(false)}
         />
@@ -64,7 +65,7 @@ export function BookingActions({ booking }: Props) {
   );
 }
 
-/** One of the office's times, or any that is free. */
+/** Offers the office's times, or any free time. */
 function OtherTime({ booking: { id, status, proposals, place_id, items } }: Props) {
   const zone = useZone();
   const [from, setFrom] = useState<string | undefined>();
@@ -77,7 +78,7 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
   const take = (token: string) => choose.send({ params: { id }, body: { token } });
   return (
     <>
-      <SlotProblem error={choose.error} title={text.actionFailed} onPick={pick} />
+      <SlotProblem error={choose.error} title={actionText.failed} onPick={pick} />
       {proposals.length > 0 && (
         <ul className="grid gap-2">
           {proposals.map(({ token, window_start, window_end }) => (
@@ -86,7 +87,7 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
                 {`${formatWeekday(window_start, zone)}, ${formatSpan(window_start, window_end, zone)}`}
               </b>
               <Button variant="primary" softDisabled={choose.busy} onClick={() => take(token)}>
-                {choose.busy ? text.taking : text.take}
+                {choose.busy ? confirmText.booking : text.take}
               </Button>
             </li>
           ))}
@@ -101,7 +102,7 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
             picked={picked}
             onPick={pick}
           />
-          <div className="book-bar" data-within>
+          <div className="book-bar docked" data-within>
             <p aria-live="polite">
               <span>{picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : whenText.pick}</span>
             </p>
@@ -111,7 +112,7 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
               softDisabled={!picked || choose.busy}
               onClick={() => picked && take(picked.token)}
             >
-              {choose.busy ? text.taking : text.take}
+              {choose.busy ? confirmText.booking : text.take}
             </Button>
           </div>
         </section>
@@ -125,7 +126,7 @@ function MoneyBack({ id, amount }: { id: string; amount: number }) {
   const refund = useCommand('booking.refund', () => {});
   return (
     <>
-      {refund.error && <Alert title={text.actionFailed} body={messageOf(refund.error)} />}
+      {refund.error && <Alert title={actionText.failed} body={messageOf(refund.error)} />}
       <Button
         softDisabled={refund.busy}
         className="md:justify-self-start"

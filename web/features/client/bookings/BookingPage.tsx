@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import type { Booking } from '#contract/booking/booking.schema.ts';
 import { bookPath } from '#contract/booking/bookLink.ts';
 import { bookingText as text } from '#text/book.ts';
+import { payReturnText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -24,7 +25,7 @@ import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { formatSpan, formatWeekday } from '#web/when.ts';
 import '#web/features/client/bookings/book.css';
 
-/** What became of a booking, and what its client can do about it. */
+/** Shows what became of a booking and what its client can do about it. */
 export function BookingPage() {
   const { id = '' } = useParams();
   useSectionTitle(text.title);
@@ -37,7 +38,7 @@ export function BookingPage() {
   );
 }
 
-/** A change of a visit is told on the visit's page. */
+/** A change to a visit shows on the visit's page. */
 const Moved = ({ booking: { job_id } }: { booking: Booking }) => (
   <Navigate replace to={job_id ? visitPath(job_id) : '/client/appointments'} />
 );
@@ -56,7 +57,7 @@ function headOf({ status, deposit, proposals, reason }: Booking, money: (cents: 
     needs_time: { title: text.lost, body: paid ? fill(text.lostPaid, paid) : text.lostBody },
     refused: { title: text.refused, body: [reason, paid && fill(text.refusedMoney, paid)].filter(Boolean).join(' ') },
     withdrawn: { title: text.withdrawn, body: paid ? fill(text.withdrawnMoney, paid) : '' },
-    lapsed: { title: text.lapsed, body: text.lapsedBody },
+    lapsed: { title: text.lapsed, body: payReturnText.expiredBody },
   };
   return words[status];
 }
@@ -73,7 +74,7 @@ function Shown({ booking }: { booking: Booking }) {
       void refresh(client, 'job');
     },
   });
-  // The page that asked may be gone: whoever looks settles it.
+  // The page that requested it may be gone, so any later view of the booking settles it.
   const look = useEffectEvent(() => settle.run());
   useEffect(() => {
     if (status === 'requested') look();
@@ -105,7 +106,7 @@ function Shown({ booking }: { booking: Booking }) {
           {quote && (
             <section className="grid gap-4 rounded-panel bg-surface p-4 shadow-1">
               <QuoteLines quote={quote} />
-              {!isOver && <DepositSplit quote={quote} />}
+              {!isOver && <DepositSplit quote={quote} paid={(booking.deposit?.paid_cents ?? 0) > 0} />}
             </section>
           )}
           <div className="grid gap-2">

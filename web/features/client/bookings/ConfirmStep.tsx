@@ -6,12 +6,12 @@ import { formatItems } from '#contract/booking/bookLink.ts';
 import type { BookingTerms } from '#contract/booking/bookingRules.schema.ts';
 import { requestLimits } from '#contract/base/limits.ts';
 import type { Hold } from '#contract/booking/slot.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { bookPageText, confirmText as text, whenText } from '#text/book.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { bookingPath, holdQuery } from '#web/features/client/bookings/book.ts';
@@ -31,10 +31,11 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
+import { formatSpan } from '#web/when.ts';
 
 type Props = { draft: Draft; filters: BookFilters; terms: BookingTerms };
 
-/** Everything once more, before anything is agreed. */
+/** Shows everything once more, before the client agrees. */
 export function ConfirmStep(props: Props) {
   const { data: hold, isPending } = useQuery(holdQuery);
   const {
@@ -67,7 +68,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
     client.setQueryData(holdQuery.queryKey, null);
     void navigate(bookingPath(id), { replace: true });
   };
-  // Whatever comes of it, the booking's own page tells: a lost answer is asked for again there.
+  // The booking's own page shows the outcome either way: it asks again for an answer that got lost.
   const settle = useAction(() => call('booking.settle', { params: { id } }), { onSuccess: arrive, onError: arrive });
   const create = useCommand('booking.create', ({ status }) => (status === 'requested' ? settle.run() : arrive()));
   const busy = create.busy || settle.busy;
@@ -75,7 +76,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
     client.setQueryData(holdQuery.queryKey, null);
     toast({ tone: 'success', title: text.released });
   });
-  useErrorToast(release.error, text.failed);
+  useErrorToast(release.error, actionText.failed);
   const { error } = create;
   const code = error instanceof ApiError ? error.code : null;
   const place = draft.places.find((each) => each.id === hold.place_id) ?? draft.place;
@@ -86,13 +87,13 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
       { body },
       {
         onFailed: (failure) => {
-          // The new price, or that nothing is held any more, is shown next.
+          // The new price, or that the hold is gone, is shown next.
           if (failure instanceof ApiError) void client.refetchQueries({ queryKey: holdQuery.queryKey });
         },
       },
     );
   }
-  // A representative also sells what can't be booked here.
+  // A representative also sells services that can't be booked online.
   const isOffered =
     terms.online &&
     hold.items.every(({ service_id }) => draft.services.some(({ id: offered }) => offered === service_id));
@@ -115,7 +116,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
         <div className="book-main">
           {error && (
             <Alert
-              title={code === 'price_changed' ? text.changed : text.failed}
+              title={code === 'price_changed' ? text.changed : actionText.failed}
               body={
                 code === 'price_changed'
                   ? fill(text.changedBody, { amount: formatCents(quote.total_cents, currency) })
@@ -126,7 +127,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
           <section className="flex items-center gap-3.5 rounded-panel bg-surface p-4 shadow-1">
             <DayModule at={window_start} />
             <p className="min-w-0 flex-1 text-15 text-muted md:text-13">
-              <b className="block wide text-20 text-text">{formatHours(window_start, window_end, zone)}</b>
+              <b className="block wide text-20 text-text">{formatSpan(window_start, window_end, zone)}</b>
               {fill(text.arrival, { duration: formatDuration(quote.minutes) })}
             </p>
             {isOffered && (
@@ -134,7 +135,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
                 variant="quiet"
                 onClick={() => push({ items: formatItems(hold.items), place: hold.place_id, step: 'when' })}
               >
-                {text.change}
+                {actionText.change}
               </Button>
             )}
           </section>
@@ -169,11 +170,13 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
               {approval && <p className="text-14 text-muted md:text-12">{text.approval}</p>}
             </div>
           </Panel>
-          <HoldBar hold={hold} />
-          <div className="book-bar">
-            <Button variant="primary" size="alone" softDisabled={busy} onClick={book}>
-              {label}
-            </Button>
+          <div className="book-hold docked">
+            <HoldBar hold={hold} />
+            <div className="book-bar">
+              <Button variant="primary" size="alone" softDisabled={busy} onClick={book}>
+                {label}
+              </Button>
+            </div>
           </div>
         </div>
       </div>

@@ -1,13 +1,16 @@
 import type { Hold } from '#contract/booking/slot.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { confirmText as text } from '#text/book.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 
-/** What is paid now and what after the visit. */
-export function DepositSplit({ quote: { deposit_cents, total_cents } }: { quote: Hold['quote'] }) {
+type Props = { quote: Hold['quote']; paid?: boolean };
+
+/** Shows the part to pay now (or already paid) and the part after the visit. */
+export function DepositSplit({ quote: { deposit_cents, total_cents }, paid = false }: Props) {
   const currency = useCurrency();
   if (deposit_cents === 0) return <p className="text-14 text-muted md:text-12">{text.payAfter}</p>;
   const parts = [
-    { label: text.now, cents: deposit_cents },
+    { label: paid ? amountText.depositPaid : text.now, cents: deposit_cents },
     { label: text.after, cents: total_cents - deposit_cents },
   ];
   return (

@@ -3,8 +3,10 @@ import type { BookLinkItem } from '#contract/booking/bookLink.ts';
 import { assetLimits, jobLimits } from '#contract/base/limits.ts';
 import type { OwnPlace } from '#contract/booking/ownVisit.schema.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
-import { conditions, vehicleSizes } from '#contract/trade.ts';
+import { conditions, vehicleSizes } from '#contract/jobs/service.kinds.ts';
+import { actionText } from '#text/actions.ts';
 import { bookText, whatText as text } from '#text/book.ts';
+import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Choices } from '#web/features/client/bookings/Choices.tsx';
 import { priceIn, surcharge } from '#web/features/client/bookings/draft.ts';
@@ -22,7 +24,7 @@ type Props = {
   onChange: (item: BookLinkItem) => void;
 };
 
-/** One service with how much of it, and the arithmetic of its price. */
+/** One service with its quantity and the breakdown of its price. */
 export function ItemPanel({ item, service, place, today, onChange }: Props) {
   const id = useId();
   const currency = useCurrency();
@@ -62,7 +64,7 @@ export function ItemPanel({ item, service, place, today, onChange }: Props) {
             min={1}
             max={jobLimits.units}
             onChange={(units) => change({ units })}
-            names={{ less: text.fewer, more: text.more }}
+            names={{ less: actionText.fewer, more: actionText.more }}
           />
         </div>
       )}
@@ -75,7 +77,7 @@ export function ItemPanel({ item, service, place, today, onChange }: Props) {
             </p>
           ))}
           <Choices
-            label={text.vehicle}
+            label={fieldText.vehicleSize}
             value={item.vehicle_size}
             onChoose={(vehicle_size) => change({ vehicle_size })}
             choices={vehicleSizes.map((size) => ({
@@ -89,7 +91,7 @@ export function ItemPanel({ item, service, place, today, onChange }: Props) {
 
       {service.by_condition && (
         <Choices
-          label={text.condition}
+          label={fieldText.condition}
           value={item.condition}
           onChoose={(condition) => change({ condition })}
           choices={conditions.map((condition) => {
@@ -112,7 +114,7 @@ type AreaProps = Omit<Props, 'onChange' | 'today'> & {
   onChange: (part: Partial<BookLinkItem>) => void;
 };
 
-/** Square feet, by what was measured at the place. */
+/** Square feet, from the surfaces measured at the place. */
 function Area({ id, item, service, place, rate, onChange }: AreaProps) {
   const currency = useCurrency();
   const surfaces = surfacesFor(service, place);
@@ -138,7 +140,7 @@ function Area({ id, item, service, place, rate, onChange }: AreaProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label htmlFor={id} className="min-w-0 flex-1 basis-[9rem] text-14 text-muted tabular-nums md:text-12">
-          <span className="sr-only">{text.feet}</span>
+          <span className="sr-only">{fieldText.squareFeet}</span>
           {words}
           <span className="block">{known ? known.label : surfaces.length === 0 && text.notMeasured}</span>
         </label>

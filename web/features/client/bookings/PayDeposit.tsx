@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LockKeyhole } from 'lucide-react';
 import type { Booking } from '#contract/booking/booking.schema.ts';
 import { bookingText as text } from '#text/book.ts';
-import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { bookingQuery, holdQuery } from '#web/features/client/bookings/book.ts';
 import { HoldBar } from '#web/features/client/bookings/HoldBar.tsx';
-import { CheckoutNote } from '#web/features/shared/checkout/CheckoutNote.tsx';
+import { PayButton } from '#web/features/client/checkout/PayButton.tsx';
 import { useAttempt } from '#web/features/shared/checkout/useAttempt.ts';
 import { useCheckout } from '#web/features/shared/checkout/useCheckout.ts';
 import { refresh } from '#web/freshness.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
-import { Button } from '#web/ui/Button.tsx';
 
-/** The deposit at PayPal; once it is there, the visit is booked. */
+/** Pays the deposit at PayPal; once it is paid, the visit is booked. */
 export function PayDeposit({ booking: { id, deposit } }: { booking: Booking }) {
   const currency = useCurrency();
   const client = useQueryClient();
@@ -36,7 +33,7 @@ export function PayDeposit({ booking: { id, deposit } }: { booking: Booking }) {
         body: { id: payment, method: 'paypal' },
         commandId,
       });
-      // While PayPal has the word, the time is held longer.
+      // The server holds the time longer while the client pays at PayPal.
       void client.refetchQueries({ queryKey: holdQuery.queryKey });
       return made;
     });
@@ -44,12 +41,13 @@ export function PayDeposit({ booking: { id, deposit } }: { booking: Booking }) {
   return (
     <div className="grid gap-3">
       {hold && <HoldBar hold={hold} />}
-      {checkout.state === 'waiting' && <CheckoutNote checkout={checkout} />}
-      <Button variant="primary" size="alone" softDisabled={busy} onClick={() => checkout.start(create)}>
-        <LockKeyhole size={18} aria-hidden />
-        {busy ? checkoutText.processing : fill(text.pay, { amount: formatCents(amount, currency) })}
-      </Button>
-      <p className="text-center text-13 text-muted md:text-12">{text.payHint}</p>
+      <PayButton
+        checkout={checkout}
+        busy={busy}
+        label={fill(text.pay, { amount: formatCents(amount, currency) })}
+        hint={text.payHint}
+        onPay={() => checkout.start(create)}
+      />
     </div>
   );
 }

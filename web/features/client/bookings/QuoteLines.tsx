@@ -1,44 +1,42 @@
 import type { Hold } from '#contract/booking/slot.schema.ts';
-import { confirmText as text } from '#text/book.ts';
+import { amountText } from '#text/amounts.ts';
+import { bookingNoteText } from '#text/bookings.ts';
 import { quantityOf } from '#web/features/client/ownVisits/describe.ts';
+import { SumLine, TaxLines } from '#web/features/shared/quotes/SumLine.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
-import { formatPercent } from '#web/numbers.ts';
 
-/** What it comes to, line by line, as the invoice will have it. */
+/** The total, line by line, as the invoice will show it. */
 export function QuoteLines({ quote }: { quote: Hold['quote'] }) {
   const currency = useCurrency();
   const money = (cents: number) => formatCents(cents, currency);
   return (
     <dl className="grid gap-2 text-15 md:text-13">
       {quote.lines.map((line) => (
-        <Line
+        <SumLine
           key={line.service_id}
           label={[line.name, quantityOf(line)].filter(Boolean).join(', ')}
           value={money(line.price_cents)}
         />
       ))}
-      {quote.discount_cents > 0 && <Line label={text.near} value={money(-quote.discount_cents)} tone="text-success" />}
-      {quote.tax.map(({ name, rate_ppm, cents }) => (
-        <Line
-          key={name}
-          label={`${name} ${formatPercent(rate_ppm / 1_000_000)}`}
-          value={money(cents)}
-          tone="text-muted"
-        />
-      ))}
-      <div className="flex justify-between gap-3 rule-t pt-2.5 font-strong">
-        <dt>{text.total}</dt>
-        <dd className="wide text-17 tabular-nums">{money(quote.total_cents)}</dd>
-      </div>
+      <QuoteSums quote={quote} />
     </dl>
   );
 }
 
-function Line({ label, value, tone = '' }: { label: string; value: string; tone?: string }) {
+/** Discount, tax and total below the lines, under the same names wherever a visit has a price. */
+export function QuoteSums({ quote }: { quote: Hold['quote'] }) {
+  const currency = useCurrency();
+  const money = (cents: number) => formatCents(cents, currency);
   return (
-    <div className={`flex justify-between gap-3 ${tone}`}>
-      <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
-    </div>
+    <>
+      {quote.discount_cents > 0 && (
+        <SumLine label={bookingNoteText.nearby} value={money(-quote.discount_cents)} tone="text-success" />
+      )}
+      <TaxLines tax={quote.tax} text={amountText.taxRate} money={money} />
+      <div className="flex justify-between gap-3 rule-t pt-2.5 font-strong">
+        <dt>{amountText.total}</dt>
+        <dd className="wide text-17 tabular-nums">{money(quote.total_cents)}</dd>
+      </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { bookLinkItem, bookLinkItems, formatItems, type BookLinkItem } from '#contract/booking/bookLink.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
 import { whatText as text } from '#text/book.ts';
+import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { BookHead } from '#web/features/client/bookings/BookHead.tsx';
@@ -10,17 +11,18 @@ import { priceIn, type BookFilters, type Draft } from '#web/features/client/book
 import { completed } from '#web/features/shared/services/known.ts';
 import { ItemPanel } from '#web/features/client/bookings/ItemPanel.tsx';
 import { LastTime } from '#web/features/client/bookings/LastTime.tsx';
+import { quantityOf } from '#web/features/client/ownVisits/describe.ts';
+import { PlaceChoice } from '#web/features/shared/slots/PlaceChoice.tsx';
 import { formatDuration } from '#web/duration.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { RadioCard } from '#web/ui/RadioCard.tsx';
 import { dayIn } from '#web/when.ts';
 
 const icons: Record<string, LucideIcon> = { washing: Droplets, bins: Trash2, detail: Car };
 
 type Props = { draft: Draft; filters: BookFilters };
 
-/** What is to be cleaned, from what is known of the place; the price follows each change. */
+/** The client chooses services, starting from the facts known about the place; the price follows each change. */
 export function WhatStep({ draft, filters: { set, push } }: Props) {
   const { place, places, services, lines } = draft;
   const currency = useCurrency();
@@ -41,38 +43,24 @@ export function WhatStep({ draft, filters: { set, push } }: Props) {
     <>
       <BookHead step="what" title={text.title} subtitle={`${place.street}, ${place.city}`} />
       <div className="book-main">
-        {places.length > 1 && (
-          <fieldset>
-            <legend className="mb-1.5 text-14 font-medium md:text-12">{text.place}</legend>
-            <div className="grid gap-2 md:grid-cols-2">
-              {places.map((each) => (
-                <RadioCard
-                  key={each.id}
-                  group={group}
-                  checked={each.id === place.id}
-                  // What is known of another place is something else.
-                  onPick={() =>
-                    set({
-                      place: each.id,
-                      items: formatItems(items.map(({ service_id }) => bookLinkItem(service_id))),
-                    })
-                  }
-                >
-                  <span className="min-w-0 wrap-anywhere">
-                    {each.label && <b className="block font-strong">{each.label}</b>}
-                    {`${each.street}, ${each.city}`}
-                  </span>
-                </RadioCard>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        <PlaceChoice
+          legend={text.place}
+          places={places}
+          chosen={place.id}
+          // Known facts belong to one place, so another place starts over.
+          onPick={(id) =>
+            set({ place: id, items: formatItems(items.map(({ service_id }) => bookLinkItem(service_id))) })
+          }
+        />
         <fieldset>
-          <legend className="sr-only">{text.services}</legend>
+          <legend className="sr-only">{fieldText.services}</legend>
           <div className="book-tiles">
             {services.map((service) => {
               const Icon = icons[service.category] ?? SprayCan;
-              const usual = priceIn(service, completed(bookLinkItem(service.id), service, place), today);
+              const known = completed(bookLinkItem(service.id), service, place);
+              const usual = priceIn(service, known, today);
+              // The price list shows a "from" price; this is the price for the known facts of the place.
+              const what = quantityOf({ ...known, unit: service.unit });
               return (
                 <label key={service.id} className="book-tile">
                   <input
@@ -82,7 +70,10 @@ export function WhatStep({ draft, filters: { set, push } }: Props) {
                   />
                   <Icon size={24} strokeWidth={1.75} aria-hidden />
                   <b>{service.name}</b>
-                  <span>{usual && fill(text.from, { price: formatCents(usual.price_cents, currency) })}</span>
+                  <span>
+                    {usual &&
+                      fill(what ? text.priceFor : text.from, { price: formatCents(usual.price_cents, currency), what })}
+                  </span>
                   <span aria-hidden className="book-tick">
                     <Check size={16} strokeWidth={3} />
                   </span>
@@ -103,7 +94,7 @@ export function WhatStep({ draft, filters: { set, push } }: Props) {
           />
         ))}
         {lines.length > 0 && <p className="text-15 text-muted md:text-13">{text.promise}</p>}
-        <div className="book-bar">
+        <div className="book-bar docked">
           <p aria-live="polite">
             {lines.length > 0 ? (
               <>

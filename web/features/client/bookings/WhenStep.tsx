@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { actionText } from '#text/actions.ts';
 import { bookPageText, whenText as text } from '#text/book.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -17,7 +18,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 type Props = { draft: Draft; filters: BookFilters };
 
-/** When it suits. The time is held once somebody continues, not with each arrow key: an hour has only so many holds. */
+/** The client chooses a time. It is held when they continue, not with each arrow key: holds per hour are limited. */
 export function WhenStep({ draft, filters: { filter, set, push } }: Props) {
   const zone = useZone();
   const currency = useCurrency();
@@ -52,13 +53,13 @@ export function WhenStep({ draft, filters: { filter, set, push } }: Props) {
               <QuoteLines quote={quote} />
             </section>
           )}
-          <div className="book-bar">
+          <div className="book-bar docked">
             <p aria-live="polite">
               {quote && <b>{formatCents(quote.total_cents, currency)}</b>}
               <span>{picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : text.pick}</span>
             </p>
             <Button variant="primary" size="alone" softDisabled={!picked || busy} onClick={hold}>
-              {busy ? text.holding : text.continue}
+              {busy ? text.holding : actionText.continue}
             </Button>
           </div>
         </div>

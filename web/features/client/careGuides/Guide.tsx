@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Check, Images, Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatPhone } from '#contract/base/phone.ts';
 import { bookPath } from '#contract/booking/bookLink.ts';
 import type { OwnCareGuide } from '#contract/office/careGuide.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { resourcesText as text } from '#text/careGuides.ts';
-import { useZone } from '#web/business.ts';
+import { fieldText } from '#text/fields.ts';
+import { businessQuery, useZone } from '#web/business.ts';
 import { visitLine, whenOf } from '#web/features/client/careGuides/care.ts';
-import { PrintGuide } from '#web/features/client/resources/PrintGuide.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
+import { PrintSheet } from '#web/ui/PrintSheet.tsx';
 import '#web/features/client/careGuides/resources.css';
 
-/** The advice in its order: a full module holds now, an empty one is still to come, a checked one is over. */
+/** The advice in order: a full module applies now, an empty one applies later, a checked one is over. */
 function GuideSteps({ guide }: { guide: OwnCareGuide }) {
   const zone = useZone();
   return (
@@ -36,11 +40,39 @@ function GuideSteps({ guide }: { guide: OwnCareGuide }) {
 
 type Props = {
   guide: OwnCareGuide;
-  /** Where the page's own title is the guide's. */
+  /** Set if the page's own title is the guide's. */
   untitled?: boolean;
 };
 
-/** One guide, with the dates of the reader's own visit. */
+/** The print layout: the guide, for the refrigerator door. */
+function PrintGuide({ guide }: { guide: OwnCareGuide }) {
+  const zone = useZone();
+  const { data: business } = useQuery(businessQuery);
+  const { visit } = guide;
+  return (
+    <PrintSheet>
+      <div className="mb-6 flex items-end gap-6 border-b-[3px] border-text pb-4">
+        <div className="min-w-0 flex-1">
+          <b className="wide text-18">{business?.name}</b>
+          <p className="text-muted">{business?.phone && formatPhone(business.phone)}</p>
+        </div>
+        <b className="wide text-26">{guide.title}</b>
+      </div>
+      {visit && <p className="text-muted">{visitLine({ ...guide, visit }, zone)}</p>}
+      {guide.body && <p className="mt-2 whitespace-pre-line">{guide.body}</p>}
+      {guide.steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- advice has no id
+        <div key={index} className="mt-4">
+          <b className="font-strong">{step.title}</b>
+          <p className="font-medium">{whenOf(step, visit, zone)?.words}</p>
+          <p>{step.body}</p>
+        </div>
+      ))}
+    </PrintSheet>
+  );
+}
+
+/** One guide, with the dates of the client's own visit. */
 export function Guide({ guide, untitled = false }: Props) {
   const zone = useZone();
   const { visit } = guide;
@@ -64,12 +96,12 @@ export function Guide({ guide, untitled = false }: Props) {
         {visit && visit.photos > 0 && (
           <Link to={`/client/gallery#visit-${visit.job_id}`} className={button()}>
             <Images size={16} aria-hidden />
-            {text.photos}
+            {fieldText.photos}
           </Link>
         )}
         <Button onClick={() => window.print()}>
           <Printer size={16} aria-hidden />
-          {text.print}
+          {actionText.print}
         </Button>
       </div>
       <PrintGuide guide={guide} />

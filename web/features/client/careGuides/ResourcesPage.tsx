@@ -6,22 +6,21 @@ import type { OwnCareGuide } from '#contract/office/careGuide.schema.ts';
 import { resourcesText as text } from '#text/careGuides.ts';
 import { sectionText } from '#text/sections.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import { ownCareQuery, sortedGuides, visitLine } from '#web/features/client/careGuides/care.ts';
 import { Guide } from '#web/features/client/careGuides/Guide.tsx';
 import { useFilters, uuid } from '#web/filters.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 
-/** /client/resources: how to keep clean what was cleaned. `?guide=` opens one. */
+/** /client/resources: how to keep the cleaned things clean. `?guide=` opens one guide. */
 export function ResourcesPage() {
   const { label } = sectionText.client.resources;
   const { filter, path } = useFilters({ guide: uuid });
-  const { data, error, isFetching, refetch } = useQuery(ownCareQuery);
+  const query = useQuery(ownCareQuery);
+  const { data } = query;
   const open = data?.find(({ id }) => id === filter.guide);
   useSectionTitle(open?.title ?? label);
   return (
@@ -45,12 +44,8 @@ export function ResourcesPage() {
         ) : (
           <Guides guides={data} pathOf={(guide) => path({ guide })} />
         )
-      ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
+        <NotLoaded query={query} failed={text.failed} loading={text.loading} />
       )}
     </div>
   );

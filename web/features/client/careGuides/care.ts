@@ -3,7 +3,8 @@ import { careDateOf, type CareState } from '#contract/office/careDates.ts';
 import type { CareStep, OwnCareGuide } from '#contract/office/careGuide.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { resourcesText as text } from '#text/careGuides.ts';
-import { vehicleText } from '#text/services.ts';
+import { vehicleText } from '#text/quantities.ts';
+import { workText } from '#text/work.ts';
 import { call } from '#web/api.ts';
 import { formatNumber } from '#web/numbers.ts';
 import { formatLately, formatShortDate } from '#web/when.ts';
@@ -16,18 +17,18 @@ export const ownCareQuery = queryOptions({
 type Visited = OwnCareGuide & { visit: NonNullable<OwnCareGuide['visit']> };
 const isVisited = (guide: OwnCareGuide): guide is Visited => guide.visit !== null;
 
-/** Those of one's own visits, the latest first, and the rest in the owner's order. */
+/** Guides for the client's own visits, latest first, then the rest in the owner's order. */
 export const sortedGuides = (guides: readonly OwnCareGuide[]) => ({
   yours: guides.filter(isVisited).toSorted((one, other) => (one.visit.done_at < other.visit.done_at ? 1 : -1)),
   more: guides.filter((guide) => !isVisited(guide)),
 });
 
-/** What was done when, and how much of it. */
+/** The service, the date and the quantity, in one line. */
 export function visitLine({ visit }: Visited, zone: string): string {
   const { what, done_at, square_feet, vehicle_size, place } = visit;
   return [
     fill(text.visit, { what, day: formatShortDate(done_at, zone) }),
-    square_feet && fill(text.sqFt, { count: formatNumber(square_feet) }),
+    square_feet && fill(workText.area, { count: formatNumber(square_feet) }),
     vehicle_size && vehicleText[vehicle_size],
     place,
   ]
@@ -35,7 +36,7 @@ export function visitLine({ visit }: Visited, zone: string): string {
     .join(', ');
 }
 
-/** When a piece of advice holds: as a date where there was a visit, else as a time after one. Null: always. */
+/** When a step applies: a date if there was a visit, otherwise a time after one. Null means always. */
 export function whenOf(
   step: CareStep,
   visit: OwnCareGuide['visit'],

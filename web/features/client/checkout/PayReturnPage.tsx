@@ -1,47 +1,46 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { addresses } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Payment } from '#contract/money/payment.schema.ts';
 import { can } from '#contract/permissions.ts';
 import type { Role } from '#contract/base/role.ts';
-import { payReturnText as text } from '#text/checkout.ts';
+import { payReturnText as text, checkoutText } from '#text/checkout.ts';
 import { sessionText } from '#text/session.ts';
 import { fill } from '#contract/text/fill.ts';
-import { learnAddresses } from '#web/routePath.ts';
+import { learnEndpoints } from '#web/routePath.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { AnotherWay } from '#web/features/client/checkout/AnotherWay.tsx';
-import { forgetWayBack, readWayBack } from '#web/features/shared/checkout/approval.ts';
-import { outcomeOf, paidWords, type Outcome } from '#web/features/shared/checkout/outcome.ts';
+import { forgetWayBack, openOrder, readWayBack } from '#web/features/shared/checkout/approval.ts';
+import { outcomeOf, paidWords, reasonOf, type Outcome } from '#web/features/shared/checkout/outcome.ts';
 import { useReturn } from '#web/features/client/checkout/useReturn.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { leftWith, payLinkPath } from '#web/features/client/payLinks/link.ts';
 import { isUuid } from '#web/isUuid.ts';
 import { useSession } from '#web/session.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
-learnAddresses(addresses);
+learnEndpoints(endpoints);
 
-/** Long enough to be read. */
 const closes_ms = 2_500;
 
 const words: Record<Exclude<Outcome, 'open'>, { title: string; body: string }> = {
   done: { title: text.done, body: text.doneBody },
   pending: { title: text.pending, body: text.pendingBody },
   declined: { title: text.declined, body: text.declinedBody },
-  failed: { title: text.failed, body: text.failedBody },
+  failed: { title: text.failed, body: checkoutText.cancelledBody },
   expired: { title: text.expired, body: text.expiredBody },
-  cancelled: { title: text.cancelled, body: text.cancelledBody },
+  cancelled: { title: checkoutText.cancelled, body: text.cancelledBody },
   replaced: { title: text.replaced, body: text.replacedBody },
 };
 
-/** Where PayPal sends people back to: a window of its own, or the page itself where windows are blocked. */
+/** PayPal returns to this page: in its own window, or in the page itself if the browser blocks windows. */
 export function PayReturnPage() {
   const [params] = useSearchParams();
   const id = params.get('payment') ?? '';
-  // Who left from a pay link comes back to it: nobody is signed in there.
+  // A client who left from a pay link returns to it: they aren't signed in.
   if (leftWith(id)) return <Navigate to={payLinkPath(id, params.get('cancelled') === '1')} replace />;
   return (
     <AuthFrame title={text.page} width="form">
@@ -103,6 +102,24 @@ function Returning({ id, cancelled }: { id: string; cancelled: boolean }) {
   return <Known payment={returned.payment} role={actor.role} />;
 }
 
+/** Returns to the same PayPal order in the same window, to pay with another card or account. */
+function AnotherWay({ payment }: { payment: Payment }) {
+  const [state, setState] = useState<'idle' | 'opening' | Error>('idle');
+
+  function open() {
+    setState('opening');
+    openOrder(payment).then((link) => location.assign(link), setState);
+  }
+  return (
+    <>
+      {state instanceof Error && <Alert title={checkoutText.failed} body={reasonOf(state)} />}
+      <Button variant="primary" size="large" softDisabled={state === 'opening'} onClick={open} className="w-full">
+        {state === 'opening' ? checkoutText.opening : text.another}
+      </Button>
+    </>
+  );
+}
+
 function Known({ payment, role }: { payment: Payment; role: Role }) {
   const outcome = outcomeOf(payment);
   if (outcome === 'open') return null;
@@ -122,7 +139,7 @@ function Known({ payment, role }: { payment: Payment; role: Role }) {
 
 type WayBackProps = { role: Role; payment: Payment | null; variant?: 'primary' | 'plain'; closesItself?: boolean };
 
-/** To the page that waits, if it is still there; otherwise to the same page, here. */
+/** Leads to the waiting page if it is still open, otherwise to the same page in this window. */
 function WayBack({ role, payment, variant = 'primary', closesItself = false }: WayBackProps) {
   const opener = window.opener as Window | null;
   const hasOpener = opener !== null && !opener.closed;
@@ -156,7 +173,7 @@ function WayBack({ role, payment, variant = 'primary', closesItself = false }: W
   );
 }
 
-/** Where somebody finds what became of it. */
+/** The page where this role sees the payment's outcome. */
 function placeOf(role: Role, payment: Payment | null): { to: string; label: string } {
   if (role === 'admin') return { to: '/admin/payments', label: text.toPayments };
   if (role !== 'client') return { to: `/${role}`, label: text.toPortal };

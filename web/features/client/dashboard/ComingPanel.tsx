@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { clientHomeText as text, stageText } from '#text/ownVisits.ts';
 import { useZone } from '#web/business.ts';
 import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
@@ -10,7 +11,7 @@ import { formatSpan, formatWeekday } from '#web/when.ts';
 
 const shown = 3;
 
-/** Those after the next one, which stands above. */
+/** The visits after the next one, which stands above. */
 export function ComingPanel() {
   const [, ...later] = rowsOf(useOwnVisits('coming'));
   if (later.length === 0) return null;
@@ -22,7 +23,7 @@ export function ComingPanel() {
           to="/client/appointments"
           className="inline-flex h-12 items-center px-2 text-14 font-medium text-accent hover:underline md:h-9 md:text-13"
         >
-          {text.viewAll}
+          {actionText.viewAll}
         </Link>
       }
     >

@@ -2,7 +2,9 @@ import { Images, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { bookPath } from '#contract/booking/bookLink.ts';
 import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
-import { clientHomeText as text } from '#text/ownVisits.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
+import { clientHomeText as text, appointmentsText } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
@@ -15,13 +17,13 @@ import { formatDate } from '#web/when.ts';
 
 const shown = 3;
 
-/** What was done lately, with its photos and the way to have it again. */
+/** Recent visits, with their photos and a way to book them again. */
 export function HistoryPanel() {
   const { list, done } = useHistory();
   const words = {
     loading: text.historyLoading,
     failed: text.historyFailed,
-    empty: text.historyEmpty,
+    empty: appointmentsText.emptyPast,
     why: text.historyWhy,
   };
   return (
@@ -33,7 +35,7 @@ export function HistoryPanel() {
             to="/client/appointments?show=past"
             className="inline-flex h-12 items-center px-2 text-14 font-medium text-accent hover:underline md:h-9 md:text-13"
           >
-            {text.viewAll}
+            {actionText.viewAll}
           </Link>
         )
       }
@@ -63,7 +65,7 @@ function Row({ visit }: { visit: OwnVisit }) {
         >
           {services}
         </Link>
-        <p className="text-13 text-muted md:text-12">{date}</p>
+        <p className="text-13 text-muted md:text-12">{visit.photos === 0 ? `${date}, ${text.noPhotos}` : date}</p>
       </div>
       {visit.photos > 0 && (
         <Link
@@ -72,7 +74,7 @@ function Row({ visit }: { visit: OwnVisit }) {
           className={button({ className: 'relative' })}
         >
           <Images size={16} aria-hidden />
-          {text.photos}
+          {fieldText.photos}
         </Link>
       )}
       {visit.can_rebook && (
@@ -82,7 +84,7 @@ function Row({ visit }: { visit: OwnVisit }) {
           className={button({ className: 'relative' })}
         >
           <RotateCcw size={16} aria-hidden />
-          {text.rebook}
+          {actionText.rebook}
         </Link>
       )}
     </li>

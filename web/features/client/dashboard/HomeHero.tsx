@@ -1,9 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { bookPath } from '#contract/booking/bookLink.ts';
+import { firstName } from '#contract/base/firstName.ts';
 import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
-import { dashboardText } from '#text/dashboard.ts';
-import { clientHomeText as text } from '#text/ownVisits.ts';
+import { fieldText } from '#text/fields.ts';
+import { clientHomeText as text, appointmentsText } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
@@ -19,19 +20,21 @@ import { Button } from '#web/ui/Button.tsx';
 import { commonText } from '#text/common.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { formatLongDate, hourIn } from '#web/when.ts';
+import { formatLongDate } from '#web/when.ts';
 
 const columns = [0, 64] as const;
 const rows = [0, 20] as const;
 const lane = anyOf(inside(14, 3, 64, 6), inside(14, 6, 18, 20));
 
-/** Who you are, and when we come next. */
+/** "Hannah" of "Hannah Osei". A client may be a company, whose first word is no first name: "Oakridge HOA". */
+const calledBy = (name: string) =>
+  /^\p{Lu}[\p{Ll}’'-]+ \p{Lu}[\p{L}’'-]*\p{Ll}$/u.test(name) ? firstName(name) : name;
+
+/** Greets the client and shows the next visit. */
 export function HomeHero() {
   const { full_name } = useActor();
   const now = useNow();
   const zone = useZone();
-  const hour = hourIn(zone, now);
-  const greeting = dashboardText.greeting[hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'];
   return (
     <div className="home-hero">
       <svg width="1280" height="400" aria-hidden>
@@ -41,7 +44,7 @@ export function HomeHero() {
       <header>
         <p className="home-date">{formatLongDate(now, zone)}</p>
         <PageTitle className="text-26 tracking-[-0.028em] text-balance wrap-anywhere md:text-30">
-          {fill(greeting, { name: full_name })}
+          {fill(text.greeting, { name: calledBy(full_name) })}
         </PageTitle>
       </header>
       <NextVisit />
@@ -54,16 +57,16 @@ function NextVisit() {
   const next = rowsOf(list)[0];
   if (next) return <Next visit={next} />;
   return (
-    <section aria-label={text.next} className="visit-live" data-loading={list.data ? undefined : true}>
+    <section aria-label={fieldText.nextVisit} className="visit-live" data-loading={list.data ? undefined : true}>
       <div className="visit-live-body">
         {list.data ? (
           <>
-            <p className="live-window">{text.none}</p>
+            <p className="live-window">{appointmentsText.empty}</p>
             <p className="live-note">{text.noneBody}</p>
             <div className="live-actions">
               <Link to={bookPath()} className="live-button" data-main>
                 <CalendarPlus size={17} aria-hidden />
-                {text.book}
+                {appointmentsText.book}
               </Link>
             </div>
           </>
@@ -86,7 +89,7 @@ function Next({ visit }: { visit: OwnVisit }) {
   return (
     <LiveVisit
       visit={visit}
-      label={text.next}
+      label={fieldText.nextVisit}
       Title="p"
       note={[servicesOf(visit), visit.place].filter(Boolean).join('. ')}
       end={

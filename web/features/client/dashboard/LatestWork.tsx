@@ -3,6 +3,7 @@ import { ArrowRight, RotateCcw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { bookPath } from '#contract/booking/bookLink.ts';
+import { actionText } from '#text/actions.ts';
 import { clientHomeText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -19,7 +20,7 @@ const VisitPair = lazy(async () => ({
   default: (await import('#web/features/client/ownVisits/VisitPair.tsx')).VisitPair,
 }));
 
-/** The newest work of which photos are shared; nothing, as long as there is none. */
+/** The newest visit with shared photos; renders nothing if there is none. */
 export function LatestWork() {
   const zone = useZone();
   const { done } = useHistory();
@@ -50,7 +51,7 @@ export function LatestWork() {
         {visit.can_rebook && (
           <Link to={bookPath({ again: visit.id })} className={button({ className: 'md:justify-self-end' })}>
             <RotateCcw size={16} aria-hidden />
-            {text.rebook}
+            {actionText.rebook}
           </Link>
         )}
       </div>

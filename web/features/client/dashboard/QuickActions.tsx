@@ -2,49 +2,69 @@ import { ArrowRight, BookOpen, CalendarPlus, CreditCard, Gift, type LucideIcon }
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { bookPath } from '#contract/booking/bookLink.ts';
-import { invoicesCardText } from '#text/billing.ts';
-import { clientHomeText as text } from '#text/ownVisits.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import { actionText } from '#text/actions.ts';
+import { invoicesCardText, ownInvoicesText } from '#text/billing.ts';
+import { clientHomeText as text, appointmentsText } from '#text/ownVisits.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
-import { useOpenInvoices } from '#web/features/client/invoices/useOldestOpen.ts';
+import { businessQuery } from '#web/business.ts';
+import { termsQuery } from '#web/features/client/bookings/book.ts';
+import { oldestPayable, useOpenInvoices } from '#web/features/client/invoices/useOldestOpen.ts';
 import { ownReferralsQuery } from '#web/features/client/referrals/refer.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { formatCents, formatRoundCents } from '#web/money.ts';
 
 type Action = { to: string; label: string; more: string | undefined; Icon: LucideIcon };
 
-/** Spec, section 2. Refer a Friend is there while the owner offers it. */
+/** Spec, section 2. Actions that the owner has switched off say so; clients then book by phone. */
 export function QuickActions() {
   const { open } = useOpenInvoices();
   const refer = useQuery(ownReferralsQuery).data;
-  const oldest = open?.[0];
+  const booking = useQuery(termsQuery).data;
+  const phone = useQuery(businessQuery).data?.phone;
+  const oldest = oldestPayable(open);
+  const [coming] = open ?? [];
   const due = oldest
     ? fill(invoicesCardText.oldest, {
         invoice: nameOf(oldest),
         amount: formatCents(oldest.balance_cents, oldest.currency),
       })
-    : open && invoicesCardText.nothingOpen;
+    : coming
+      ? fill(ownInvoicesText.onItsWay, { amount: formatCents(coming.reserved_cents, coming.currency) })
+      : open && ownInvoicesText.owedNothing;
   const actions: Action[] = [
-    { to: bookPath(), label: text.book, more: text.bookBody, Icon: CalendarPlus },
+    {
+      to: bookPath(),
+      label: appointmentsText.book,
+      more:
+        booking?.online === false
+          ? phone
+            ? fill(text.bookCall, { phone: formatPhone(phone) })
+            : text.bookOff
+          : text.bookBody,
+      Icon: CalendarPlus,
+    },
     {
       to: oldest ? `/client/invoices/${oldest.id}` : '/client/invoices',
       label: invoicesCardText.payInvoice,
       more: due,
       Icon: CreditCard,
     },
-    ...(refer && !refer.code
-      ? []
-      : [
-          {
-            to: '/client/refer',
-            label: text.refer,
-            more: refer && fill(text.referBody, { amount: formatRoundCents(refer.reward_cents, refer.currency) }),
-            Icon: Gift,
-          },
-        ]),
+    {
+      to: '/client/refer',
+      label: pageText.refer,
+      more:
+        refer &&
+        (refer.code
+          ? fill(text.referBody, { amount: formatRoundCents(refer.reward_cents, refer.currency) })
+          : text.referOff),
+      Icon: Gift,
+    },
     { to: '/client/resources', label: text.care, more: text.careBody, Icon: BookOpen },
   ];
   return (
-    <nav aria-label={text.quick} className="home-actions" data-four={actions.length === 4 || undefined}>
+    <nav aria-label={actionText.quickActions} className="home-actions">
       {actions.map(({ to, label, more, Icon }) => (
         <Link key={to} to={to} className="home-action">
           <span className="home-icon">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { categoryName } from '#contract/jobs/categories.ts';
 import { galleryText as text } from '#text/gallery.ts';
 import { sectionText } from '#text/sections.ts';
+import { workText } from '#text/work.ts';
 import { galleryQuery } from '#web/features/client/gallery/gallery.ts';
 import { SharedLinks } from '#web/features/client/gallery/SharedLinks.tsx';
 import { VisitCard } from '#web/features/client/gallery/VisitCard.tsx';
@@ -19,7 +20,7 @@ import '#web/features/client/gallery/gallery.css';
 
 const schema = { kind: words(40) };
 
-/** /client/gallery: what the office released, pair by pair, the newest visit first. */
+/** /client/gallery: the photo pairs that the office released, newest visit first. */
 export function GalleryPage() {
   const { label } = sectionText.client.gallery;
   const { filter, path } = useFilters(schema);
@@ -33,7 +34,7 @@ export function GalleryPage() {
       </Link>
     </EmptyState>
   ) : (
-    <EmptyState title={text.empty} body={text.emptyBody} />
+    <EmptyState title={workText.noPhotos} body={text.emptyBody} />
   );
   const kinds = first && first.kinds.length > 1 ? first.kinds : [];
   return (

@@ -4,7 +4,9 @@ import { v7 } from 'uuid';
 import { galleryLimits } from '#contract/base/limits.ts';
 import type { GalleryVisit } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { shareText as text } from '#text/gallery.ts';
+import { workText } from '#text/work.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { linkOf, newToken } from '#web/features/client/gallery/token.ts';
@@ -20,7 +22,7 @@ import { useCopy } from '#web/ui/useCopy.ts';
 type Secret = { of: string; id: string; token: string; token_hash: string };
 type Props = { visit: GalleryVisit; first: number; onClose: () => void };
 
-/** Which pairs, a look at what they give away, and then the link: once, because only its hash is kept. */
+/** The client chooses pairs, checks what they reveal, and gets the link. It shows once, because only its hash is stored. */
 export function ShareDialog({ visit, first, onClose }: Props) {
   const [chosen, setChosen] = useState(() => new Set([first]));
   const [checked, setChecked] = useState(false);
@@ -36,7 +38,7 @@ export function ShareDialog({ visit, first, onClose }: Props) {
     if (problem) return;
     const shown = pairs.map(({ before, after }) => ({ before, after }));
     const of = JSON.stringify(shown);
-    // The same for every try, so that an answer that got lost doesn't leave a second link behind.
+    // Every attempt reuses it, so a lost answer doesn't leave a second link behind.
     const mine = secret?.of === of ? secret : { of, id: v7(), ...(await newToken()) };
     setSecret(mine);
     const { id, token_hash } = mine;
@@ -55,7 +57,8 @@ export function ShareDialog({ visit, first, onClose }: Props) {
       title={text.title}
       form={plainForm(() => void create(), busy)}
       onClose={onClose}
-      submit={busy ? text.creating : text.create}
+      submit={text.create}
+      doing={actionText.creating}
     >
       {error && <Alert title={text.failed} body={messageOf(error)} />}
       {visit.pairs.length > 1 && (
@@ -65,7 +68,7 @@ export function ShareDialog({ visit, first, onClose }: Props) {
             {visit.pairs.map(({ number, before, after }) => (
               <label key={number}>
                 <img src={photoPath((after ?? before)!, 'thumb')} alt="" />
-                <span className="sr-only">{fill(text.pair, { number })}</span>
+                <span className="sr-only">{fill(workText.pair, { number })}</span>
                 <Checkbox checked={chosen.has(number)} onChange={() => toggle(number)} />
               </label>
             ))}
@@ -105,7 +108,7 @@ function Made({ token, onClose }: { token: string; onClose: () => void }) {
   const { copied, copy, Icon } = useCopy(url);
   const canSend = 'share' in navigator;
   return (
-    <Dialog title={text.ready} form={plainForm(onClose, false)} onClose={onClose} cancel={text.done}>
+    <Dialog title={text.ready} form={plainForm(onClose, false)} submit={null} onClose={onClose} cancel={text.done}>
       <output className="flex gap-2.5 text-15 md:text-13">
         <Check size={18} aria-hidden className="mt-px flex-none text-success" />
         {text.readyBody}
@@ -114,10 +117,10 @@ function Made({ token, onClose }: { token: string; onClose: () => void }) {
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={copy}>
           <Icon size={16} aria-hidden />
-          {copied ? text.copied : text.copy}
+          {copied ? actionText.copied : actionText.copyLink}
         </Button>
         {canSend && (
-          // Whoever closes the phone's own sheet has decided; that is no error.
+          // Closing the phone's share sheet is a decision, not an error.
           <Button onClick={() => void navigator.share({ title: text.sendTitle, url }).catch(() => undefined)}>
             <Send size={16} aria-hidden />
             {text.send}

@@ -3,6 +3,7 @@ import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import type { GalleryLink } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { galleryText, shareText as text } from '#text/gallery.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -15,7 +16,7 @@ import { PanelError } from '#web/ui/PanelError.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { formatShortDate } from '#web/when.ts';
 
-/** The links that work now, each to be ended at once; nothing where there is none. */
+/** The active links, each with a way to end it; renders nothing if there are none. */
 export function SharedLinks() {
   const zone = useZone();
   const { data, error, isFetching, refetch } = useQuery(linksQuery);
@@ -70,7 +71,7 @@ function EndLink({ link, onClose }: { link: GalleryLink; onClose: () => void }) 
       Icon={Link2Off}
       action={text.end}
       doing={text.ending}
-      keep={text.keep}
+      keep={actionText.keepLink}
       busy={busy}
       error={error && { title: text.notEnded, body: messageOf(error) }}
       onConfirm={() => send({ params: { id: link.id } })}

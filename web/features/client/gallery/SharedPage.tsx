@@ -1,23 +1,64 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import type { SharedGallery } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
 import { sharedText as text } from '#text/gallery.ts';
 import { beforeAfterText } from '#text/photos.ts';
+import { ApiError, call, NetworkError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
-import { hasEnded, pictureQuery, sharedQuery, type Side } from '#web/features/client/gallery/shared.ts';
 import { PayFrame } from '#web/features/client/payLinks/PayFrame.tsx';
-import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
+import { StatusMessage } from '#web/features/client/payLinks/StatusMessage.tsx';
+import { requestFormQuery } from '#web/features/client/requestForm/requestForm.ts';
 import { BeforeAfter } from '#web/features/shared/photos/BeforeAfter.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { routePath } from '#web/routePath.ts';
+import { Button, button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { formatDate } from '#web/when.ts';
 import '#web/features/shared/photos/beforeAfter.css';
 
-/** /shared: some pairs, for whoever has their link. Nobody is signed in here, and nothing else can be reached. */
+/** Isn't cached after the page closes. */
+const sharedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared', token],
+    queryFn: ({ signal }) => call('galleryLink.open', { body: { token }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const asDataUrl = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error!));
+    reader.readAsDataURL(blob);
+  });
+
+type Side = 'before' | 'after';
+
+/** Fetches the bytes with the secret in the request body: an image's address would be logged with it. */
+const pictureQuery = (token: string, number: number, side: Side) =>
+  queryOptions({
+    queryKey: ['shared_picture', token, number, side],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(routePath('galleryLink.picture'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, number, side }),
+        signal,
+      });
+      if (!response.ok) throw new NetworkError(response.status);
+      return asDataUrl(await response.blob());
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+const hasEnded = (error: Error | null): boolean => error instanceof ApiError && error.code === 'gallery_link_ended';
+
+/** /shared: some pairs, for anyone with their link. There is no session here, and nothing else can be reached. */
 export function SharedPage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
@@ -25,15 +66,15 @@ export function SharedPage() {
   return (
     <PayFrame title={text.title} questions={text.questions}>
       {hasEnded(error) ? (
-        <Said variant="gone" title={text.gone} body={[text.goneBody]} />
+        <StatusMessage variant="gone" title={text.gone} body={[text.goneBody]} />
       ) : data ? (
         <Pairs shared={data} token={token} />
       ) : error ? (
-        <Said variant="bad" title={text.failed} body={[messageOf(error)]}>
+        <StatusMessage variant="bad" title={text.failed} body={[messageOf(error)]}>
           <Button variant="primary" size="large" softDisabled={isFetching} onClick={() => void refetch()}>
             {commonText.retry}
           </Button>
-        </Said>
+        </StatusMessage>
       ) : (
         <LoadingLine text={text.loading} />
       )}
@@ -43,6 +84,7 @@ export function SharedPage() {
 
 function Pairs({ shared, token }: { shared: SharedGallery; token: string }) {
   const zone = useZone();
+  const takesRequests = useQuery(requestFormQuery).data?.online;
   return (
     <>
       <PageTitle className="text-26 tracking-[-0.028em]">{text.title}</PageTitle>
@@ -54,12 +96,17 @@ function Pairs({ shared, token }: { shared: SharedGallery; token: string }) {
           </li>
         ))}
       </ul>
+      {takesRequests && (
+        <Link to="/request" className={button({ variant: 'primary', className: 'mt-5' })}>
+          {text.request}
+        </Link>
+      )}
       <p className="mt-4 text-14 text-muted">{fill(text.ends, { day: formatDate(shared.expires_at, zone) })}</p>
     </>
   );
 }
 
-/** Both pictures appear together: a line between one and nothing would mean nothing. */
+/** Both pictures appear together: the slider makes no sense with only one of them. */
 function Pair({ pair, token }: { pair: SharedGallery['pairs'][number]; token: string }) {
   const { number } = pair;
   const before = useQuery({ ...pictureQuery(token, number, 'before'), enabled: pair.before });

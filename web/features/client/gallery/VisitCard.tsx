@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { bookPath } from '#contract/booking/bookLink.ts';
 import type { GalleryPair, GalleryVisit } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { galleryText as text } from '#text/gallery.ts';
 import { beforeAfterText } from '#text/photos.ts';
 import { useZone } from '#web/business.ts';
@@ -20,7 +21,7 @@ const ShareDialog = load(async () => ({
 
 const sides = ['before', 'after'] as const;
 
-/** One visit: a pair as large as fits, the others as squares below it. `#visit-<job>` brings it into view. */
+/** One visit: one large pair, the others as squares below it. `#visit-<job>` scrolls to it. */
 export function VisitCard({ visit, lazy }: { visit: GalleryVisit; lazy: boolean }) {
   const zone = useZone();
   const target = useHashTarget<HTMLLIElement>(`visit-${visit.id}`);
@@ -29,7 +30,7 @@ export function VisitCard({ visit, lazy }: { visit: GalleryVisit; lazy: boolean 
   const pair = visit.pairs.find(({ number }) => number === chosen) ?? visit.pairs[0];
   const what = whatOf(visit);
   const day = formatShortDate(visit.at, zone);
-  // Taken back while the page was open.
+  // The office withdrew the pair while the page was open.
   if (!pair) return null;
   const picture = (side: 'before' | 'after') => {
     const id = pair[side];
@@ -48,7 +49,7 @@ export function VisitCard({ visit, lazy }: { visit: GalleryVisit; lazy: boolean 
         </div>
         <Link to={bookPath({ again: visit.id })} aria-label={fill(text.rebookLabel, { what })} className={button()}>
           <RotateCcw size={16} aria-hidden />
-          {text.rebook}
+          {actionText.rebook}
         </Link>
       </div>
       <BeforeAfter
@@ -70,15 +71,9 @@ export function VisitCard({ visit, lazy }: { visit: GalleryVisit; lazy: boolean 
           const id = pair[side];
           return (
             id && (
-              <a
-                key={side}
-                href={photoPath(id, 'full')}
-                download={`${side}-${pair.number}.jpeg`}
-                aria-label={side === 'before' ? text.downloadBefore : text.downloadAfter}
-                className={button()}
-              >
+              <a key={side} href={photoPath(id, 'full')} download={`${side}-${pair.number}.jpeg`} className={button()}>
                 <Download size={16} aria-hidden />
-                {beforeAfterText[side]}
+                {side === 'before' ? text.saveBefore : text.saveAfter}
               </a>
             )
           );

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { invoicesCardText as text, ownInvoicesText } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
+import { OnItsWay } from '#web/features/client/invoices/OnItsWay.tsx';
 import { useOpenInvoices } from '#web/features/client/invoices/useOldestOpen.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
@@ -20,7 +22,7 @@ import { rowsOf } from '#web/rowsOf.ts';
 /** Spec, section 9. */
 const shown = 3;
 
-/** The first three: what is to be paid, then what came last. */
+/** Shows three invoices: open ones first, then the latest. */
 export function InvoicesCard() {
   const all = useInfiniteQuery(invoiceListQuery({}));
   const owed = useOpenInvoices();
@@ -73,13 +75,15 @@ function Row({ invoice }: { invoice: InvoiceRow }) {
           {nameOf(invoice)}
         </Link>
         <p className="text-13 text-muted md:text-12">
-          {day && fill(owed ? text.due : text.issued, { date: formatCalendarDay(day) })}
+          {day && fill(owed ? amountText.dueOn : ownInvoicesText.issued, { date: formatCalendarDay(day) })}
         </p>
       </div>
       <b className="text-16 font-strong tabular-nums md:text-14">
         {formatCents(owed ? balance_cents : total_cents, currency)}
       </b>
-      {owed ? (
+      {invoice.reserved_cents > 0 ? (
+        <OnItsWay invoice={invoice} />
+      ) : owed ? (
         <Link
           to={address}
           aria-label={fill(ownInvoicesText.payInvoice, { invoice: nameOf(invoice) })}

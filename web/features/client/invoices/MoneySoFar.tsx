@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { creditNoteName, paymentName } from '#contract/money/money.ts';
+import { amountText } from '#text/amounts.ts';
 import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -14,10 +15,10 @@ import { formatCalendarDay, formatDate } from '#web/when.ts';
 type Paid = InvoiceDetail['payments'][number];
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 rule-t py-3 first:border-t-0 md:py-2';
 
-/** What came of it belongs here; a window that was opened and closed again doesn't. */
+/** A payment with an outcome is listed; a PayPal window that was opened and closed again isn't. */
 const isWorthTelling = (payment: Paid) => ['done', 'pending', 'declined', 'failed'].includes(outcomeOf(payment));
 
-/** What was paid on it, and taken off it. */
+/** Lists the payments and credits of the invoice. */
 export function MoneySoFar({ invoice }: { invoice: InvoiceDetail }) {
   const zone = useZone();
   const money = (cents: number) => formatCents(cents, invoice.currency);
@@ -26,7 +27,7 @@ export function MoneySoFar({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       {(payments.length > 0 || used > 0) && (
-        <Panel title={text.payments}>
+        <Panel title={amountText.payments}>
           <ul className="px-4 pb-2">
             {payments.map((payment) => (
               <li key={payment.id} className={row}>
@@ -38,7 +39,7 @@ export function MoneySoFar({ invoice }: { invoice: InvoiceDetail }) {
                       : formatDate(payment.created_at, zone)}
                     {payment.tip_cents > 0 && `, ${fill(text.tip, { amount: money(payment.tip_cents) })}`}
                     {payment.refunded_cents > 0 &&
-                      `, ${fill(text.refunded, { amount: money(payment.refunded_cents) })}`}
+                      `, ${fill(amountText.refunded, { amount: money(payment.refunded_cents) })}`}
                   </p>
                 </div>
                 <PaymentStatusBadge status={payment.status} />
@@ -65,7 +66,7 @@ export function MoneySoFar({ invoice }: { invoice: InvoiceDetail }) {
         </Panel>
       )}
       {invoice.credit_notes.length > 0 && (
-        <Panel title={text.creditNotes}>
+        <Panel title={amountText.creditNotes}>
           <ul className="px-4 pb-2">
             {invoice.credit_notes.map(({ id, number, amount_cents, reason, created_at }) => (
               <li key={id} className={row}>

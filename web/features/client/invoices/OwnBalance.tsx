@@ -7,11 +7,11 @@ import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { ownBalanceQuery } from '#web/features/client/invoices/ownInvoices.ts';
-import { useOldestOpen } from '#web/features/client/invoices/useOldestOpen.ts';
+import { oldestPayable, useOpenInvoices } from '#web/features/client/invoices/useOldestOpen.ts';
 import { formatCents } from '#web/money.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 
-/** In one sentence, before any list: what is owed, what of it is late, and what is in hand. */
+/** States the balance in one sentence, before any list: owed, overdue and credit. */
 export function OwnBalance() {
   const { data, error, isFetching, refetch } = useQuery(ownBalanceQuery);
   return (
@@ -32,22 +32,36 @@ export function OwnBalance() {
   );
 }
 
-function Said({ balance: { owed_cents, overdue_cents, credit_cents, currency } }: { balance: ClientBalance }) {
-  const oldest = useOldestOpen();
+function Said({ balance }: { balance: ClientBalance }) {
+  const { reserved_cents, credit_cents, currency } = balance;
+  const owed_cents = balance.owed_cents - reserved_cents;
+  const overdue_cents = balance.overdue_cents - balance.reserved_overdue_cents;
+  const oldest = oldestPayable(useOpenInvoices().open);
   const money = (cents: number) => formatCents(cents, currency);
   return (
     <>
       <div className="min-w-0 flex-1">
         <p className="wide text-26 tracking-[-0.028em] tabular-nums">
-          {owed_cents > 0 ? fill(text.owed, { amount: money(owed_cents) }) : text.owedNothing}
+          {owed_cents > 0
+            ? fill(text.owed, { amount: money(owed_cents) })
+            : reserved_cents > 0
+              ? fill(text.onItsWay, { amount: money(reserved_cents) })
+              : text.owedNothing}
         </p>
+        {reserved_cents > 0 && (
+          <p className="mt-1 text-15 text-night-muted md:text-13">
+            {owed_cents > 0 ? fill(text.onItsWay, { amount: money(reserved_cents) }) : text.onItsWayBody}
+          </p>
+        )}
         {overdue_cents > 0 && (
           <p className="mt-1 flex items-center gap-2 text-15 font-medium md:text-13">
             <span aria-hidden className="size-2.5 flex-none rounded-module bg-warning-solid" />
             {overdue_cents === owed_cents ? text.allOverdue : fill(text.overdue, { amount: money(overdue_cents) })}
           </p>
         )}
-        {owed_cents === 0 && <p className="mt-1 text-15 text-night-muted md:text-13">{text.owedNothingBody}</p>}
+        {owed_cents === 0 && reserved_cents === 0 && (
+          <p className="mt-1 text-15 text-night-muted md:text-13">{text.owedNothingBody}</p>
+        )}
         {credit_cents > 0 && (
           <p className="mt-1 text-14 text-night-muted md:text-13">
             {fill(text.credit, { amount: money(credit_cents) })}

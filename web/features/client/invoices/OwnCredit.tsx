@@ -1,5 +1,7 @@
 import { toCents } from '#contract/base/amount.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
 import { ownCreditText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
@@ -7,12 +9,12 @@ import { messageOf } from '#web/errors.ts';
 import { formatCents } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useCreditForm } from '#web/features/shared/invoices/useCreditForm.ts';
 
-/** What somebody has left with us pays first, all of it or a part; what is open after that is paid as ever. */
+/** The client's credit pays first, all or part of it; the rest is paid as usual. */
 export function OwnCredit({ invoice }: { invoice: InvoiceDetail }) {
   const { currency, balance_cents, client_credit_cents: credit } = invoice;
   const money = (cents: number) => formatCents(cents, currency);
@@ -20,7 +22,7 @@ export function OwnCredit({ invoice }: { invoice: InvoiceDetail }) {
     const amount = money(credit_used_cents - invoice.credit_used_cents);
     toast({ tone: 'success', title: text.done, body: fill(text.doneBody, { amount }) });
   });
-  const form = useCreditForm({ invoice, apply, wrong: text.amountWrong, guarded: false });
+  const form = useCreditForm({ invoice, apply, wrong: amountText.wrong, guarded: false });
   const typed = toCents(form.shown.amount) ?? 0;
   return (
     <Form form={form} label={text.title} className="grid gap-3 rounded-card bg-accent-soft p-3.5">
@@ -29,9 +31,9 @@ export function OwnCredit({ invoice }: { invoice: InvoiceDetail }) {
         <span className="text-14 md:text-13">{credit < balance_cents ? text.rest : text.enough}</span>
       </p>
       {form.error && <Alert title={text.failed} body={messageOf(form.error)} />}
-      <Field label={text.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <DecimalField label={text.amount} {...form.field('amount')} />
       <Button type="submit" softDisabled={form.busy}>
-        {form.busy ? text.busy : fill(text.use, { amount: money(typed) })}
+        {form.busy ? actionText.applying : fill(text.use, { amount: money(typed) })}
       </Button>
     </Form>
   );

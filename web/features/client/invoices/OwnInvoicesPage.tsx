@@ -22,11 +22,11 @@ const schema = { show: oneOf(filters, 'all') };
 
 const nothing: Record<Filter, { title: string; body: string }> = {
   all: { title: text.empty, body: text.emptyBody },
-  open: { title: text.noOpen, body: text.noOpenBody },
+  open: { title: text.owedNothing, body: text.noOpenBody },
   paid: { title: text.noPaid, body: text.noPaidBody },
 };
 
-/** What somebody owes us, and has paid. */
+/** The invoices that the client owes and has paid. */
 export function OwnInvoicesPage() {
   const { label } = sectionText.client.invoices;
   const { filter, path } = useFilters(schema);

@@ -1,6 +1,6 @@
 import { fromPpm } from '#contract/base/amount.ts';
 import type { InvoiceDetail, InvoiceLine } from '#contract/money/invoice.schema.ts';
-import { ownInvoiceText as text } from '#text/billing.ts';
+import { ownInvoiceText as text, printedInvoiceText } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { taxesOf } from '#web/features/client/invoices/taxes.ts';
 import { formatCents } from '#web/money.ts';
@@ -44,12 +44,12 @@ function Sum({ label, value, strong = false }: { label: string; value: string; s
       className={`flex items-baseline gap-4 ${strong ? 'mt-1.5 border-t-[3px] border-text pt-2.5 font-strong' : 'text-15 text-muted md:text-13'}`}
     >
       <dt className="flex-1">{label}</dt>
-      <dd className={strong ? 'wide text-20' : ''}>{value}</dd>
+      <dd className={`min-w-0 text-right wrap-anywhere ${strong ? 'wide text-20' : ''}`}>{value}</dd>
     </div>
   );
 }
 
-/** The lines and what they come to, as they are printed. */
+/** The invoice's lines and totals, as they are printed. */
 export function PrintedInvoice({ invoice }: { invoice: Printed }) {
   const { lines, currency, paid_cents, credited_cents, balance_cents, status } = invoice;
   const money = (cents: number) => formatCents(cents, currency);
@@ -59,16 +59,16 @@ export function PrintedInvoice({ invoice }: { invoice: Printed }) {
         <thead className="max-md:sr-only print:not-sr-only">
           <tr>
             <th scope="col" className={head}>
-              {text.line.description}
+              {printedInvoiceText.service}
             </th>
             <th scope="col" className={`w-20 ${head} text-right max-md:hidden print:table-cell`}>
-              {text.line.quantity}
+              {printedInvoiceText.quantity}
             </th>
             <th scope="col" className={`w-24 ${head} text-right max-md:hidden print:table-cell`}>
-              {text.line.price}
+              {printedInvoiceText.price}
             </th>
             <th scope="col" className={`w-28 ${head} text-right`}>
-              {text.line.amount}
+              {printedInvoiceText.amount}
             </th>
           </tr>
         </thead>
@@ -79,15 +79,19 @@ export function PrintedInvoice({ invoice }: { invoice: Printed }) {
         </tbody>
       </table>
       <dl className="grid gap-1.5 rule-t pt-3 md:ml-auto md:max-w-[320px] print:ml-auto print:max-w-[320px]">
-        <Sum label={text.subtotal} value={money(invoice.subtotal_cents)} />
+        <Sum label={printedInvoiceText.subtotal} value={money(invoice.subtotal_cents)} />
         {taxesOf(lines).map(({ name, ppm, cents }) => (
-          <Sum key={`${name} ${ppm}`} label={fill(text.tax, { name, percent: fromPpm(ppm) })} value={money(cents)} />
+          <Sum
+            key={`${name} ${ppm}`}
+            label={fill(printedInvoiceText.taxPercent, { name, percent: fromPpm(ppm) })}
+            value={money(cents)}
+          />
         ))}
-        <Sum strong label={fill(text.totalIn, { currency })} value={money(invoice.total_cents)} />
+        <Sum strong label={fill(printedInvoiceText.totalIn, { currency })} value={money(invoice.total_cents)} />
         {paid_cents > 0 && <Sum label={text.paid} value={money(-paid_cents)} />}
         {credited_cents > 0 && <Sum label={text.credited} value={money(-credited_cents)} />}
         {(paid_cents > 0 || credited_cents > 0) && status !== 'void' && (
-          <Sum strong label={text.balance} value={money(balance_cents)} />
+          <Sum strong label={printedInvoiceText.balanceDue} value={money(balance_cents)} />
         )}
       </dl>
     </>

@@ -1,6 +1,8 @@
 import { Ban, Check, Clock3, Download, type LucideIcon } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
-import { ownInvoiceText as text } from '#text/billing.ts';
+import { amountText } from '#text/amounts.ts';
+import { ownInvoicesText, ownInvoiceText as text } from '#text/billing.ts';
+import { payReturnText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { outcomeOf } from '#web/features/shared/checkout/outcome.ts';
 import { formatCents } from '#web/money.ts';
@@ -10,21 +12,20 @@ type Look = { Icon: LucideIcon; paint: string; title: string; body: string };
 
 function lookOf({ status, reserved_cents, currency, balance_cents }: InvoiceDetail): Look {
   if (balance_cents > 0) {
-    const amount = formatCents(reserved_cents, currency);
     return {
       Icon: Clock3,
       paint: 'bg-warning-soft text-warning-on',
-      title: text.underWay,
-      body: fill(text.underWayBody, { amount }),
+      title: fill(ownInvoicesText.onItsWay, { amount: formatCents(reserved_cents, currency) }),
+      body: text.onItsWayBody,
     };
   }
   const grey = { Icon: Ban, paint: 'bg-neutral-soft text-neutral-on' };
-  if (status === 'void') return { ...grey, title: text.void, body: text.voidBody };
-  if (status === 'credited') return { ...grey, title: text.nothingOwed, body: text.creditedBody };
-  return { Icon: Check, paint: 'bg-success-soft text-success-on', title: text.thanks, body: text.thanksBody };
+  if (status === 'void') return { ...grey, title: amountText.voided, body: text.voidBody };
+  if (status === 'credited') return { ...grey, title: ownInvoicesText.owedNothing, body: text.creditedBody };
+  return { Icon: Check, paint: 'bg-success-soft text-success-on', title: payReturnText.done, body: amountText.settled };
 }
 
-/** In the place of the button, when there is nothing to press. */
+/** Replaces the button when there is nothing to pay. */
 export function Settled({ invoice }: { invoice: InvoiceDetail }) {
   const { Icon, paint, title, body } = lookOf(invoice);
   const last = invoice.balance_cents > 0 ? null : invoice.payments.find((each) => outcomeOf(each) === 'done');
@@ -42,7 +43,7 @@ export function Settled({ invoice }: { invoice: InvoiceDetail }) {
       {last && (
         <a href={`/api/payments/${last.id}/receipt`} download className={button()}>
           <Download size={16} aria-hidden />
-          {text.receipt}
+          {amountText.receipt}
         </a>
       )}
     </section>

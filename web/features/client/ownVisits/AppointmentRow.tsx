@@ -2,10 +2,11 @@ import { Images, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { bookPath } from '#contract/booking/bookLink.ts';
 import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { clientHomeText, stageText } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
 import { DayModule } from '#web/features/client/ownVisits/DayModule.tsx';
 import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
 import { visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
@@ -13,9 +14,9 @@ import { stageOf } from '#web/features/client/ownVisits/stage.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { button } from '#web/ui/Button.tsx';
-import { formatShortDate } from '#web/when.ts';
+import { formatShortDate, formatSpan } from '#web/when.ts';
 
-/** One visit of the list. All of it opens its page; photos and booking again have buttons of their own. */
+/** One visit of the list. The whole row opens its page; photos and booking again have their own buttons. */
 export function AppointmentRow({ visit, past }: { visit: OwnVisit; past: boolean }) {
   const zone = useZone();
   const { stage, window, late } = stageOf(visit, useNow().getTime());
@@ -31,7 +32,7 @@ export function AppointmentRow({ visit, past }: { visit: OwnVisit; past: boolean
       {at && <DayModule at={at} quiet={past} />}
       <div className="min-w-0 flex-1 basis-[8rem]">
         <Link to={visitPath(id)} className="text-16 font-strong after:absolute after:inset-0 md:text-14">
-          {window ? formatHours(window.from, window.to, zone) : at ? formatShortDate(at, zone) : stageText.unplanned}
+          {window ? formatSpan(window.from, window.to, zone) : at ? formatShortDate(at, zone) : stageText.unplanned}
         </Link>
         <p className="text-15 wrap-anywhere md:text-13">{services}</p>
         <p className="text-14 wrap-anywhere text-muted md:text-12">
@@ -50,7 +51,7 @@ export function AppointmentRow({ visit, past }: { visit: OwnVisit; past: boolean
               className={button({ className: 'relative' })}
             >
               <Images size={16} aria-hidden />
-              {clientHomeText.photos}
+              {fieldText.photos}
             </Link>
           )}
           {can_rebook && (
@@ -60,7 +61,7 @@ export function AppointmentRow({ visit, past }: { visit: OwnVisit; past: boolean
               className={button({ className: 'relative' })}
             >
               <RotateCcw size={16} aria-hidden />
-              {clientHomeText.rebook}
+              {actionText.rebook}
             </Link>
           )}
         </div>

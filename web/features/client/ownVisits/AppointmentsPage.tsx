@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { bookPath } from '#contract/booking/bookLink.ts';
 import { appointmentsText as text } from '#text/ownVisits.ts';
+import { pageText } from '#text/sections.ts';
 import { AppointmentRow } from '#web/features/client/ownVisits/AppointmentRow.tsx';
 import { OpenBookings } from '#web/features/client/bookings/OpenBookings.tsx';
 import { useOwnVisits } from '#web/features/client/ownVisits/ownVisits.ts';
@@ -16,9 +17,9 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 
 const schema = { show: oneOf(['coming', 'past'], 'coming') };
 
-/** A client's visits: those to come, and those that are over. */
+/** A client's visits: upcoming and past. */
 export function AppointmentsPage() {
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.appointments);
   const { filter, path } = useFilters(schema);
   const past = filter.show === 'past';
   const list = useOwnVisits(filter.show);
@@ -28,11 +29,11 @@ export function AppointmentsPage() {
       {text.book}
     </Link>
   );
-  // Where nothing is planned, the button stands beneath the sentence that says so.
+  // If nothing is planned, the button stands below the sentence that says so.
   const none = !past && list.isSuccess && rowsOf(list).length === 0;
   return (
     <>
-      <PageHead title={text.title}>{!none && book}</PageHead>
+      <PageHead title={pageText.appointments}>{!none && book}</PageHead>
       {!past && (
         <div className="mb-3.5 empty:hidden md:mb-4">
           <OpenBookings />

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import type { VisitPolicy } from '#contract/booking/booking.schema.ts';
 import { requestLimits } from '#contract/base/limits.ts';
 import type { OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { changeText as text } from '#text/book.ts';
 import { refusalText } from '#text/bookings.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -13,6 +14,7 @@ import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { policyQuery } from '#web/features/client/bookings/book.ts';
+import { useFeeWords } from '#web/features/client/ownVisits/LateFees.tsx';
 import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
 import { refresh } from '#web/freshness.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
@@ -23,14 +25,16 @@ import { formatSpan, formatWeekday } from '#web/when.ts';
 
 type Props = { visit: OwnVisitDetail; policy: VisitPolicy; onClose: () => void };
 
-/** Asks before a visit is cancelled, with what that costs. */
+/** Asks before a visit is cancelled and states the cost. */
 export function CancelVisit({ visit, policy, onClose }: Props) {
   const zone = useZone();
   const currency = useCurrency();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [ids] = useState(() => ({ booking: v7(), command: v7() }));
+  const feeWords = useFeeWords();
   const { fee_cents, deposit_cents } = policy;
+  const from_deposit = deposit_cents >= fee_cents;
   const window_start = policy.window_start ?? '';
   const window_end = policy.window_end ?? '';
   const cancel = useAction(
@@ -45,11 +49,12 @@ export function CancelVisit({ visit, policy, onClose }: Props) {
     },
     {
       onSuccess: () => {
-        toast({ tone: 'success', title: text.cancelled });
+        const said = fee_cents > 0 ? feeWords({ kind: 'cancel', fee_cents, from_deposit }) : text.cancelled;
+        toast({ tone: 'success', title: said });
         void refresh(client, 'job');
         onClose();
       },
-      // What it costs may be something else by now.
+      // The cost may have changed by now.
       onError: () => void client.refetchQueries({ queryKey: policyQuery(visit.id).queryKey }),
     },
   );
@@ -57,7 +62,7 @@ export function CancelVisit({ visit, policy, onClose }: Props) {
   const cost =
     fee_cents === 0
       ? [text.cancelFree, deposit_cents > 0 && fill(text.cancelDeposit, money)].filter(Boolean).join(' ')
-      : fill(deposit_cents >= fee_cents ? text.cancelFeeDeposit : text.cancelFee, money);
+      : fill(from_deposit ? text.cancelFeeDeposit : text.cancelFee, money);
   return (
     <Confirm
       title={text.cancelTitle}
@@ -65,7 +70,7 @@ export function CancelVisit({ visit, policy, onClose }: Props) {
       consequence={cost}
       Icon={Ban}
       action={text.cancel}
-      doing={text.cancelling}
+      doing={actionText.cancelling}
       keep={text.keep}
       danger
       busy={cancel.busy}

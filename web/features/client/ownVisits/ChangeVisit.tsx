@@ -4,12 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { VisitPolicy } from '#contract/booking/booking.schema.ts';
 import type { OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
-import { changeText as text } from '#text/book.ts';
+import { changeText as text, confirmText } from '#text/book.ts';
 import { unchangeableText } from '#text/bookings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { policyQuery } from '#web/features/client/bookings/book.ts';
 import { visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
+import { stageOf } from '#web/features/client/ownVisits/stage.ts';
+import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -20,7 +22,7 @@ const CancelVisit = lazy(async () => ({
   default: (await import('#web/features/client/ownVisits/CancelVisit.tsx')).CancelVisit,
 }));
 
-/** What a change costs now, and until when it costs nothing. */
+/** What a change costs now, and until when it is free. */
 export function usePolicyWords() {
   const zone = useZone();
   const currency = useCurrency();
@@ -29,23 +31,28 @@ export function usePolicyWords() {
     const time = free_until ? `${formatWeekday(free_until, zone)}, ${formatTime(free_until, zone)}` : '';
     const words = { time, fee: formatCents(fee_cents, currency) };
     if (late && fee_cents > 0) return fill(deposit_cents >= fee_cents ? text.lateDeposit : text.late, words);
-    return late || !free_until ? text.alwaysFree : fill(text.free, words);
+    return late || !free_until ? confirmText.alwaysFree : fill(text.free, words);
   };
 }
 
-/** Another time, or none: by the rules, with what it costs said before. */
+/** Moves or cancels the visit by the policy, and states the cost first. */
 export function ChangeVisit({ visit }: { visit: OwnVisitDetail }) {
   const query = useQuery(policyQuery(visit.id));
   const [cancelling, setCancelling] = useState(false);
   const wordsOf = usePolicyWords();
   const policy = query.data;
+  const { stage } = stageOf(visit, useNow().getTime());
   const words = { loading: text.loading, failed: text.failed, empty: '', why: '' };
   return (
     <Panel title={text.title}>
       <PanelBody query={query} text={words} empty={false}>
         {policy && (
           <div className="grid gap-3 px-4 pb-4">
-            <p className="text-15 text-balance md:text-13">{wordsOf(policy)}</p>
+            <p className="text-15 text-balance md:text-13">
+              {policy.why === 'begun' && visit.technician && stage === 'on_the_way'
+                ? fill(text.onTheWay, { name: visit.technician })
+                : wordsOf(policy)}
+            </p>
             {(policy.can_move || policy.can_cancel) && (
               <div className="flex flex-wrap gap-2 *:flex-1">
                 {policy.can_move && (

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { v7 } from 'uuid';
 import type { VisitPolicy } from '#contract/booking/booking.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { changeText as text, whenText } from '#text/book.ts';
-import { visitPageText } from '#text/ownVisits.ts';
 import { refusalText } from '#text/bookings.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -14,8 +15,11 @@ import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
 import { policyQuery } from '#web/features/client/bookings/book.ts';
+import { slotsQuery } from '#web/features/shared/slots/slots.ts';
 import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 import { usePolicyWords } from '#web/features/client/ownVisits/ChangeVisit.tsx';
+import { priceWords, quoteOn } from '#web/features/client/ownVisits/describe.ts';
+import { useFeeWords } from '#web/features/client/ownVisits/LateFees.tsx';
 import { visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
 import { day as dayOf, useFilters } from '#web/filters.ts';
 import { refresh } from '#web/freshness.ts';
@@ -31,7 +35,7 @@ import '#web/features/client/bookings/book.css';
 
 const schema = { from: dayOf };
 
-/** Another time for a visit; what is done, where and at which price stays. */
+/** Picks another time for a visit. Its services and place stay, and so does its price, except for a neighborhood discount. */
 export function MovePage() {
   const { id = '' } = useParams();
   useSectionTitle(text.moveTitle);
@@ -52,6 +56,9 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
   const { filter, set } = useFilters(schema);
   const [picked, setPicked] = useState<PickedSlot | null>(null);
   const { window_start, window_end, fee_cents } = policy;
+  const wanted = { job_id: id };
+  const slots = useQuery(slotsQuery(wanted, filter.from)).data;
+  const feeWords = useFeeWords();
   const said = (start: string, end: string) => ({
     day: formatWeekday(start, zone),
     window: formatSpan(start, end, zone),
@@ -62,7 +69,13 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
       const booking = v7();
       await call('visit.moveOwn', {
         params: { id },
-        body: { id: booking, token: slot.token, seen_start: window_start!, fee_cents },
+        body: {
+          id: booking,
+          token: slot.token,
+          seen_start: window_start!,
+          fee_cents,
+          total_cents: quoteOn(slots!, slot.near).total_cents,
+        },
         commandId: v7(),
       });
       const settled = await call('booking.settle', { params: { id: booking } });
@@ -71,7 +84,8 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
     },
     {
       onSuccess: ({ starts_at, ends_at }) => {
-        toast({ tone: 'success', title: text.moved, body: fill(text.movedBody, said(starts_at, ends_at)) });
+        const title = fee_cents > 0 ? feeWords({ kind: 'move', fee_cents, from_deposit: false }) : text.moved;
+        toast({ tone: 'success', title, body: fill(text.movedBody, said(starts_at, ends_at)) });
         void refresh(client, 'job');
         void navigate(visitPath(id));
       },
@@ -93,7 +107,7 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-module text-14 font-medium text-accent hover:underline md:min-h-6 md:text-12"
       >
         <ArrowLeft size={15} aria-hidden />
-        {visitPageText.back}
+        {pageText.appointments}
       </Link>
       <div className="mb-4">
         <PageTitle className="text-28 md:text-22">{text.moveTitle}</PageTitle>
@@ -104,16 +118,11 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
       <div className="book-main">
         <p className="text-15 md:text-13">{wordsOf(policy)}</p>
         <SlotProblem error={move.error} title={text.moveFailed} onPick={pick} />
-        <TimePicker
-          wanted={{ job_id: id }}
-          from={filter.from}
-          onFrom={(from) => set({ from })}
-          picked={picked}
-          onPick={pick}
-        />
-        <div className="book-bar">
+        <TimePicker wanted={wanted} from={filter.from} onFrom={(from) => set({ from })} picked={picked} onPick={pick} />
+        <div className="book-bar docked">
           <p aria-live="polite">
             <span>{picked ? fill(text.movedBody, said(picked.starts_at, picked.ends_at)) : whenText.pick}</span>
+            {picked && slots && <span>{priceWords(slots, picked.near, currency)}</span>}
           </p>
           <Button
             variant="primary"
@@ -122,7 +131,7 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
             onClick={() => picked && move.run(picked)}
           >
             {move.busy
-              ? text.moving
+              ? actionText.moving
               : fee_cents > 0
                 ? fill(text.moveFee, { fee: formatCents(fee_cents, currency) })
                 : text.moveTo}

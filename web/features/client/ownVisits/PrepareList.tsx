@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { visitPageText as text } from '#text/ownVisits.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
 type Kind = keyof typeof text.prepareFor;
 
-/** What to get ready, by what is cleaned: each thing once. */
+/** The steps to get ready for these categories, each once. */
 function stepsFor(categories: readonly string[]): string[] {
   const kinds = Object.keys(text.prepareFor) as Kind[];
   const known = kinds.filter((kind) => categories.includes(kind));
@@ -16,7 +17,7 @@ function stepsFor(categories: readonly string[]): string[] {
 
 const keyOf = (id: string) => `prepare-${id}`;
 
-/** Kept in this browser alone: nobody else has a use for it. */
+/** Kept only in this browser: no other user needs it. */
 function readTicks(id: string): number[] {
   try {
     const said: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '[]');
@@ -29,11 +30,11 @@ function writeTicks(id: string, ticks: number[]): void {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(ticks));
   } catch {
-    // Storage is switched off: the ticks last as long as the page.
+    // Storage is switched off: the ticks last as long as the page is open.
   }
 }
 
-/** What a client does before we arrive, to tick off. */
+/** A checklist for the client before we arrive. */
 export function PrepareList({ visit: { id, categories } }: { visit: OwnVisitDetail }) {
   const steps = stepsFor(categories);
   const [ticks, setTicks] = useState(() => readTicks(id));
@@ -48,7 +49,7 @@ export function PrepareList({ visit: { id, categories } }: { visit: OwnVisitDeta
       title={text.prepare}
       end={
         <span className="px-2 text-14 text-muted tabular-nums md:text-12">
-          {fill(text.prepared, { done, all: steps.length })}
+          {fill(workText.progress, { done, all: steps.length })}
         </span>
       }
     >

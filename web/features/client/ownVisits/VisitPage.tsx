@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarPlus, Phone } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, Phone, RotateCcw } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import type { OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
+import type { OwnVisit, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { telLink } from '#contract/base/phone.ts';
+import { bookPath } from '#contract/booking/bookLink.ts';
+import { bookingText } from '#text/book.ts';
+import { resourcesText } from '#text/careGuides.ts';
 import { visitPageText as text } from '#text/ownVisits.ts';
+import { pageText } from '#text/sections.ts';
 import { businessQuery, useZone } from '#web/business.ts';
 import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
 import { ChangeVisit } from '#web/features/client/ownVisits/ChangeVisit.tsx';
+import { LateFees } from '#web/features/client/ownVisits/LateFees.tsx';
 import { LiveVisit } from '#web/features/client/ownVisits/LiveVisit.tsx';
 import { ownVisitQuery } from '#web/features/client/ownVisits/ownVisits.ts';
 import { PrepareList } from '#web/features/client/ownVisits/PrepareList.tsx';
@@ -19,6 +24,7 @@ import { routePath } from '#web/routePath.ts';
 import { button } from '#web/ui/Button.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { formatWeekday } from '#web/when.ts';
 
@@ -28,11 +34,27 @@ export function VisitPage() {
   const zone = useZone();
   const visit = useQuery(ownVisitQuery(id));
   const starts = visit.data?.window_start;
-  useSectionTitle(starts ? formatWeekday(starts, zone) : text.back);
+  useSectionTitle(starts ? formatWeekday(starts, zone) : pageText.appointments);
   return (
     <RecordPage record={visit} text={text} list={{ to: '/client/appointments', label: text.toList }}>
       {(shown) => <Shown visit={shown} />}
     </RecordPage>
+  );
+}
+
+/** After a completed or cancelled visit: a way to book the same again. */
+function BookAgain({ visit: { id, can_rebook } }: { visit: OwnVisit }) {
+  if (!can_rebook) return null;
+  return (
+    <Panel title={resourcesText.rebook}>
+      <div className="grid gap-3 px-4 pb-4">
+        <p className="text-15 text-muted md:text-13">{text.againBody}</p>
+        <Link to={bookPath({ again: id })} className={button()}>
+          <RotateCcw size={16} aria-hidden />
+          {bookingText.again}
+        </Link>
+      </div>
+    </Panel>
   );
 }
 
@@ -54,12 +76,12 @@ function Shown({ visit }: { visit: OwnVisitDetail }) {
           className="inline-flex min-h-11 items-center gap-1.5 rounded-module text-14 font-medium text-accent hover:underline md:min-h-6 md:text-12"
         >
           <ArrowLeft size={15} aria-hidden />
-          {text.back}
+          {pageText.appointments}
         </Link>
         {!isOver && visit.window_start && (
           <a href={routePath('ownVisit.calendar', { params: { id: visit.id } })} download className={button()}>
             <CalendarPlus size={16} aria-hidden />
-            {text.calendar}
+            {bookingText.calendar}
           </a>
         )}
       </div>
@@ -74,10 +96,12 @@ function Shown({ visit }: { visit: OwnVisitDetail }) {
             note={[servicesOf(visit), visit.place].filter(Boolean).join('. ')}
           />
           {stage === 'done' && <VisitPhotos visit={visit} />}
-          <VisitItems visit={visit} done={stage === 'done'} />
+          <LateFees fees={visit.late_fees} />
+          <VisitItems visit={visit} stage={stage} />
         </div>
         <div className="grid content-start gap-3.5 md:gap-4">
           {stage === 'done' && <VisitBill visit={visit} />}
+          {isOver && <BookAgain visit={visit} />}
           {!isOver && stage !== 'working' && <PrepareList visit={visit} />}
           {!isOver && <ChangeVisit visit={visit} />}
         </div>

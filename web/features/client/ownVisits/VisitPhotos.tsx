@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { clientHomeText, visitPageText as text } from '#text/ownVisits.ts';
+import { photosText } from '#text/photos.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
 import { pairsIn } from '#web/features/client/ownVisits/pairs.ts';
@@ -14,7 +16,7 @@ const VisitPair = lazy(async () => ({
   default: (await import('#web/features/client/ownVisits/VisitPair.tsx')).VisitPair,
 }));
 
-/** What the office shares of a visit, pair by pair. */
+/** The photos that the office shares of a visit, pair by pair. */
 export function VisitPhotos({ visit }: { visit: OwnVisitDetail }) {
   const query = useQuery({ ...photosQuery({ job_id: visit.id }), enabled: visit.photos > 0 });
   const pairs = pairsIn(query.data ?? []);
@@ -23,8 +25,8 @@ export function VisitPhotos({ visit }: { visit: OwnVisitDetail }) {
   const label = fill(clientHomeText.pair, { services: servicesOf(visit) });
   const words = {
     loading: text.photosLoading,
-    failed: text.photosFailed,
-    empty: text.noPhotos,
+    failed: photosText.failed,
+    empty: workText.noPhotos,
     why: text.noPhotosWhy,
   };
   return (
@@ -35,7 +37,7 @@ export function VisitPhotos({ visit }: { visit: OwnVisitDetail }) {
             <ul className="grid gap-3.5 px-4 pb-4">
               {pairs.map((pair) => (
                 <li key={pair.number}>
-                  <VisitPair pair={pair} label={`${label}, ${fill(text.pair, { number: pair.number })}`} />
+                  <VisitPair pair={pair} label={`${label}, ${fill(workText.pair, { number: pair.number })}`} />
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { House, Truck } from 'lucide-react';
+import { House } from 'lucide-react';
 import { cells, chance, type Cell } from '#web/art/modules.ts';
 
 const pitch = 22;
@@ -30,33 +30,21 @@ const way: Cell[] = [
   [13, 1],
   [14, 1],
 ];
-const van = 14;
 
 const dull = cells([0, 60], [0, 7], (x, y) => chance(x, y, 23) < 0.22);
 
-/** The way there as a row of modules. It shows that somebody drives, not where. */
+/** Draws the way there as a row of modules. A technician is driving; we don't know where, so it shows no van. */
 export function WayArt() {
-  const [vanX, vanY] = way[van]!;
   const [homeX, homeY] = way.at(-1)!;
   return (
     <svg viewBox="0 0 358 150" preserveAspectRatio="xMinYMid meet" aria-hidden className="visit-way">
       {dull.map(([x, y]) => (
         <rect key={`${x} ${y}`} x={x * pitch} y={y * pitch} width={size} height={size} rx="3" className="way-dull" />
       ))}
-      {way.map(([x, y], index) => (
-        <rect
-          key={`${x}-${y}`}
-          x={x * pitch}
-          y={y * pitch}
-          width={size}
-          height={size}
-          rx="3"
-          className={index < van ? 'way-gone' : 'way-ahead'}
-        />
+      {way.map(([x, y]) => (
+        <rect key={`${x}-${y}`} x={x * pitch} y={y * pitch} width={size} height={size} rx="3" className="way-ahead" />
       ))}
       <g className="way-ink">
-        <rect x={vanX * pitch - 11} y={vanY * pitch - 11} width="42" height="42" rx="10" className="way-van" />
-        <Truck x={vanX * pitch - 2} y={vanY * pitch - 2} width="24" height="24" />
         <rect x={homeX * pitch - 11} y={homeY * pitch - 11} width="42" height="42" rx="10" className="way-home" />
         <House x={homeX * pitch - 2} y={homeY * pitch - 2} width="24" height="24" />
       </g>

@@ -6,20 +6,20 @@ import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { PrintedInvoice } from '#web/features/client/invoices/PrintedInvoice.tsx';
 import { PayForm } from '#web/features/client/payLinks/PayForm.tsx';
-import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
+import { StatusMessage } from '#web/features/client/payLinks/StatusMessage.tsx';
 import { formatCents } from '#web/money.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { formatCalendarDay } from '#web/when.ts';
 
 type Props = { bill: OpenBill; token: string; note: ReactNode };
 
-/** What is due, the way to pay it, and what it is for. */
+/** The amount due, the way to pay it, and what it is for. */
 export function BillView({ bill, token, note }: Props) {
   const money = (cents: number) => formatCents(cents, bill.currency);
   const date = formatCalendarDay(bill.due_on);
   if (bill.reserved_cents > 0) {
-    const body = fill(text.pendingBody, { amount: money(bill.reserved_cents) });
-    return <Said variant="waiting" title={text.pending} body={[body]} />;
+    const title = fill(text.pending, { amount: money(bill.reserved_cents) });
+    return <StatusMessage variant="waiting" title={title} body={[text.pendingBody]} />;
   }
   return (
     <>

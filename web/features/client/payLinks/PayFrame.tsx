@@ -7,17 +7,18 @@ import { productText } from '#text/product.ts';
 import { businessQuery } from '#web/business.ts';
 import { Mark } from '#web/ui/Mark.tsx';
 import { useDocumentTitle } from '#web/ui/navigation.ts';
+import '#web/features/shared/shell/phone.css';
 
 const contact =
   'inline-flex min-h-11 items-center gap-1.5 rounded-module font-medium text-accent wrap-anywhere hover:underline';
 
 type Props = {
   title: string;
-  /** What stands above the ways to reach the business. */ questions?: string;
+  /** The heading above the ways to reach the business. */ questions?: string;
   children: ReactNode;
 };
 
-/** Whose page it is above, how to reach them below, and nothing of the portal around it. */
+/** Shows the business above and how to reach it below, without the portal around it. */
 export function PayFrame({ title, questions = text.questions, children }: Props) {
   const { data: business } = useQuery(businessQuery);
   useDocumentTitle(title);

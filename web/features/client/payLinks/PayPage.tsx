@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { addresses } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { invoiceName } from '#contract/money/money.ts';
 import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -13,14 +13,14 @@ import { Gone } from '#web/features/client/payLinks/Gone.tsx';
 import { leftWith, useLinkToken } from '#web/features/client/payLinks/link.ts';
 import { PayFrame } from '#web/features/client/payLinks/PayFrame.tsx';
 import { Returned, type Unpaid } from '#web/features/client/payLinks/Returned.tsx';
-import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
-import { learnAddresses } from '#web/routePath.ts';
+import { StatusMessage } from '#web/features/client/payLinks/StatusMessage.tsx';
+import { learnEndpoints } from '#web/routePath.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
-learnAddresses(addresses);
+learnEndpoints(endpoints);
 
-/** One invoice, for whoever holds its link. Nobody is signed in here, and nothing else can be reached. */
+/** One invoice, for anyone who has its link. There is no session here, and nothing else can be reached. */
 export function PayPage() {
   const token = useLinkToken();
   const [params] = useSearchParams();
@@ -38,7 +38,11 @@ export function PayPage() {
     }
     if (bill?.state === 'paid') {
       return (
-        <Said variant="good" title={text.paid} body={[fill(text.paidBody, { invoice: invoiceName(bill.number) })]} />
+        <StatusMessage
+          variant="good"
+          title={text.paid}
+          body={[fill(text.paidBody, { invoice: invoiceName(bill.number) })]}
+        />
       );
     }
     if (hasEnded(error)) return <Gone />;
@@ -48,7 +52,7 @@ export function PayPage() {
     }
     if (!error) return <LoadingLine text={text.loading} />;
     return (
-      <Said variant="bad" title={text.failed} body={[messageOf(error)]}>
+      <StatusMessage variant="bad" title={text.failed} body={[messageOf(error)]}>
         <Button
           variant="primary"
           size="large"
@@ -58,13 +62,13 @@ export function PayPage() {
         >
           {text.retry}
         </Button>
-      </Said>
+      </StatusMessage>
     );
   }
   return <PayFrame title={title}>{content()}</PayFrame>;
 }
 
-/** Quiet, because nothing was lost; it is read out all the same. */
+/** Quiet, because no money was lost; screen readers still announce it. */
 const EndedNote = ({ title, body }: { title: string; body: string }) => (
   <output className="mb-4 flex gap-3 rounded-touch bg-neutral-soft px-4 py-3 text-15 text-neutral-on">
     <Info size={19} aria-hidden className="mt-px flex-none" />

@@ -11,20 +11,20 @@ import { call } from '#web/api.ts';
 import { outcomeOf, reasonOf, type Outcome } from '#web/features/shared/checkout/outcome.ts';
 import { billPaymentQuery, hasEnded } from '#web/features/client/payLinks/bill.ts';
 import { Gone } from '#web/features/client/payLinks/Gone.tsx';
-import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
+import { StatusMessage } from '#web/features/client/payLinks/StatusMessage.tsx';
 import { useBillCheckout } from '#web/features/client/payLinks/useBillCheckout.ts';
 import { formatCents } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
-/** A payment that ended without money: the bill is shown again, with a word of it. */
+/** A payment that ended without money: the bill shows again, with a note about it. */
 export type Unpaid = Extract<Outcome, 'cancelled' | 'expired' | 'failed' | 'replaced'>;
 const isUnpaid = (outcome: Outcome): outcome is Unpaid => outcome in text.ended;
 
 type Props = { token: string; id: string; cancelled: boolean; bill: Bill | undefined; refresh: () => void };
 
-/** Back from PayPal: what came of it, as the server hears it from PayPal itself. */
+/** Back from PayPal: shows the outcome that the server hears from PayPal itself. */
 export function Returned({ token, id, cancelled, bill, refresh }: Props) {
   const navigate = useNavigate();
   const stop = useAction(() => call('payLink.cancel', { token, params: { id }, commandId: v7() }));
@@ -32,7 +32,7 @@ export function Returned({ token, id, cancelled, bill, refresh }: Props) {
   useEffect(() => {
     if (cancelled) run();
   }, [cancelled, run]);
-  // A refusal to cancel is no answer: money may have moved by then. What is true is asked for in either case.
+  // A refused cancellation isn't an outcome: the money may have moved by then. Either way it asks for the real state.
   const stopped = !cancelled || stop.done || stop.error !== null;
   const { data, error } = useQuery(billPaymentQuery(token, id, stopped));
   const slow = useSlow();
@@ -47,14 +47,14 @@ export function Returned({ token, id, cancelled, bill, refresh }: Props) {
   if (data && outcome === 'done') return <Paid payment={data} bill={bill} />;
   if (data && outcome === 'pending') {
     const amount = formatCents(data.amount_cents + data.tip_cents, data.currency);
-    return <Said variant="waiting" title={text.pending} body={[fill(text.pendingBody, { amount })]} />;
+    return <StatusMessage variant="waiting" title={fill(text.pending, { amount })} body={[text.pendingBody]} />;
   }
   if (outcome === 'declined') return <Declined token={token} id={id} />;
-  if (slow || error) return <Said variant="waiting" title={text.slow} body={[text.slowBody]} />;
+  if (slow || error) return <StatusMessage variant="waiting" title={text.slow} body={[text.slowBody]} />;
   return (
-    <Said variant="waiting" title={text.checking} body={[text.checkingBody]}>
+    <StatusMessage variant="waiting" title={text.checking} body={[text.checkingBody]}>
       <LoadingLine text={text.checking} />
-    </Said>
+    </StatusMessage>
   );
 }
 
@@ -69,13 +69,13 @@ function useSlow(): boolean {
   return slow;
 }
 
-/** That it is paid is known from the payment alone; which bill, and what is left of it, once that has arrived too. */
+/** The payment alone says that it is paid; the bill and its remaining balance show once they have loaded too. */
 function Paid({ payment, bill }: { payment: BillPayment; bill: Bill | undefined }) {
   const { currency, captured_cents, amount_cents, tip_cents } = payment;
   const amount = formatCents(captured_cents ?? amount_cents + tip_cents, currency);
   const rest = bill?.state === 'open' && bill.reserved_cents === 0 ? bill.balance_cents : 0;
   return (
-    <Said
+    <StatusMessage
       variant="good"
       title={text.done}
       body={[
@@ -88,15 +88,15 @@ function Paid({ payment, bill }: { payment: BillPayment; bill: Bill | undefined 
           {text.payRest}
         </Link>
       )}
-    </Said>
+    </StatusMessage>
   );
 }
 
-/** The same order once more: another card, another account. */
+/** Pays the same order again, with another card or account. */
 function Declined({ token, id }: { token: string; id: string }) {
   const checkout = useBillCheckout(token);
   return (
-    <Said variant="bad" title={text.declined} body={[text.declinedBody]}>
+    <StatusMessage variant="bad" title={text.declined} body={[text.declinedBody]}>
       {checkout.error && <Alert title={text.notStarted} body={reasonOf(checkout.error)} />}
       <Button
         variant="primary"
@@ -110,6 +110,6 @@ function Declined({ token, id }: { token: string; id: string }) {
       <Link to="/pay" replace className={button({ size: 'large', className: 'w-full' })}>
         {text.back}
       </Link>
-    </Said>
+    </StatusMessage>
   );
 }

@@ -11,8 +11,8 @@ const variants: Record<'good' | 'waiting' | 'gone' | 'bad', { Icon: LucideIcon; 
 
 type Props = { variant: keyof typeof variants; title: string; body: string[]; children?: ReactNode };
 
-/** In the place of the bill, when there is one thing to say. It is read out when it appears. */
-export function Said({ variant, title, body, children }: Props) {
+/** Replaces the bill when there is one thing to say. Screen readers announce it when it appears. */
+export function StatusMessage({ variant, title, body, children }: Props) {
   const { Icon, paint } = variants[variant];
   return (
     <section className="mx-auto max-w-[480px] rounded-panel bg-surface p-5 shadow-1 md:mt-6 md:p-7">

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { ClientPlan } from '#contract/booking/plan.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { bookingText } from '#text/book.ts';
 import { pickupDayText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
@@ -15,12 +17,12 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Pickup = Extract<ClientPlan['rule'], { every: 'pickup' }>;
 
-/** The bins are emptied on another day: the office looks at its route and answers. */
+/** The client's bins are emptied on another day: the office checks its route and answers. */
 export function AskPickupDay({ plan, rule, onClose }: { plan: ClientPlan; rule: Pickup; onClose: () => void }) {
   const [id] = useState(() => v7());
   const first = useWeekStart();
   const ask = useCommand('plan.askPickupDay', ({ asked }) => {
-    toast({ tone: 'success', title: asked ? text.done : text.withdrawn });
+    toast({ tone: 'success', title: asked ? actionText.requestSent : actionText.requestWithdrawn });
     onClose();
   });
   const form = useForm({
@@ -37,7 +39,8 @@ export function AskPickupDay({ plan, rule, onClose }: { plan: ClientPlan; rule: 
       title={text.title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.busy : withdraws ? text.withdraw : text.submit}
+      submit={withdraws ? bookingText.withdraw : text.submit}
+      doing={actionText.asking}
       softDisabled={same}
       failed={text.failed}
     >

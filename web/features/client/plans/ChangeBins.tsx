@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { BinQuote, ClientPlan } from '#contract/booking/plan.schema.ts';
 import { seriesLimits } from '#contract/base/limits.ts';
+import { actionText } from '#text/actions.ts';
 import { changeBinsText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatDay } from '#web/calendar.ts';
@@ -17,7 +18,7 @@ import { PanelError } from '#web/ui/PanelError.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Another number of bins, with its price and the visit from which it counts, before anything is changed. */
+/** Changes the number of bins, and first shows the price and the visit from which it counts. */
 export function ChangeBins({ plan, onClose }: { plan: ClientPlan; onClose: () => void }) {
   const id = useId();
   const currency = useCurrency();
@@ -44,7 +45,8 @@ export function ChangeBins({ plan, onClose }: { plan: ClientPlan; onClose: () =>
       title={text.title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.busy : fill(text.submit, { bins: binsText(bins) })}
+      submit={fill(text.submit, { bins: binsText(bins) })}
+      doing={actionText.changing}
       softDisabled={bins === now || !quote.data}
       describedBy={said}
       failed={text.failed}

@@ -4,6 +4,7 @@ import type { ClientPlan } from '#contract/booking/plan.schema.ts';
 import { addDays } from '#contract/base/days.ts';
 import { pauseEffect } from '#contract/booking/pauseEffect.ts';
 import { pausePlanText as text } from '#text/clientPlans.ts';
+import { dayText } from '#text/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatDay, formatMonth, formatMonthDay } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
@@ -17,10 +18,10 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Draft = { from: string; until: string };
 
-/** So many days are named; the rest is counted. */
+/** This many days are named; the rest are counted. */
 const named = 4;
 
-/** Days without visits: which of them go, what stays, and what happens to the bill. */
+/** Pauses a plan: shows which visits are skipped, which stay, and what happens to the bill. */
 export function PausePlan({ plan, onClose }: { plan: ClientPlan; onClose: () => void }) {
   const [id] = useState(() => v7());
   const pause = useCommand('plan.pause', ({ today, pauses }) => {
@@ -30,8 +31,8 @@ export function PausePlan({ plan, onClose }: { plan: ClientPlan; onClose: () => 
   });
   const first = plan.coming.find(({ changeable }) => changeable)?.day ?? addDays(plan.today, 1);
   const check = ({ from, until }: Draft): Problems<Draft> => ({
-    from: from ? (from < plan.today ? text.past : undefined) : text.fromMissing,
-    until: from && until && until < from ? text.order : undefined,
+    from: from ? (from < plan.today ? text.past : undefined) : dayText.firstMissing,
+    until: from && until && until < from ? dayText.lastOrder : undefined,
   });
   const form = useForm<Draft>({
     base: { from: first, until: '' },
@@ -43,16 +44,17 @@ export function PausePlan({ plan, onClose }: { plan: ClientPlan; onClose: () => 
   const { from, until } = form.shown;
   return (
     <Dialog
-      title={text.title}
+      title={text.submit}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.busy : text.submit}
+      submit={text.submit}
+      doing={text.busy}
       cancel={text.keep}
       failed={text.failed}
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <DayField label={text.from} min={plan.today} required {...form.field('from')} />
-        <DayField label={text.until} hint={text.untilHint} min={from || plan.today} {...form.field('until')} />
+        <DayField label={dayText.first} min={plan.today} required {...form.field('from')} />
+        <DayField label={dayText.last} hint={text.untilHint} min={from || plan.today} {...form.field('until')} />
       </div>
       {from && !(until && until < from) && <Effect plan={plan} from={from} until={until || null} />}
     </Dialog>

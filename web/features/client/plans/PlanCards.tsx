@@ -3,7 +3,8 @@ import { CirclePause, CirclePlay } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ClientPlan } from '#contract/booking/plan.schema.ts';
-import { ownPlanText as text } from '#text/clientPlans.ts';
+import { actionText } from '#text/actions.ts';
+import { ownPlanText as text, resumePlanText, pausePlanText } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { priceText, rhythmOf, titleOf } from '#web/features/client/plans/describe.ts';
 import { planPath, plansQuery } from '#web/features/client/plans/plans.ts';
@@ -18,13 +19,13 @@ const ResumePlan = lazy(async () => ({
   default: (await import('#web/features/client/plans/ResumePlan.tsx')).ResumePlan,
 }));
 
-/** One's plans, a card each. Whoever has none sees nothing of it. */
+/** One card per plan; renders nothing if the client has no plan. */
 export function PlanCards() {
   const { data } = useQuery(plansQuery);
   return data?.items.map((plan) => <PlanCard key={plan.id} plan={plan} />);
 }
 
-/** What a plan is, what became of its visits, and the way to pause it. */
+/** A plan, its visits so far, and the way to pause it. */
 function PlanCard({ plan }: { plan: ClientPlan }) {
   const currency = useCurrency();
   const [opened, setOpened] = useState<'pause' | 'resume' | null>(null);
@@ -39,7 +40,7 @@ function PlanCard({ plan }: { plan: ClientPlan }) {
           aria-label={fill(text.openNamed, { title: titleOf(plan) })}
           className="inline-flex h-12 items-center px-2 text-14 font-medium text-accent hover:underline md:h-9 md:text-13"
         >
-          {text.open}
+          {actionText.change}
         </Link>
       }
       className="self-start"
@@ -53,7 +54,7 @@ function PlanCard({ plan }: { plan: ClientPlan }) {
         {pause && <p className="text-15 font-medium md:text-13">{describePause(pause, plan.today)}</p>}
         <Button onClick={() => setOpened(pause ? 'resume' : 'pause')} className="justify-self-start max-md:w-full">
           {pause ? <CirclePlay size={16} aria-hidden /> : <CirclePause size={16} aria-hidden />}
-          {pause ? text.resume : text.pause}
+          {pause ? resumePlanText.submit : pausePlanText.submit}
         </Button>
       </div>
       {opened && (

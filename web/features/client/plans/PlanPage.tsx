@@ -3,7 +3,13 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ClientPlan, PlanPause, PlanVisit } from '#contract/booking/plan.schema.ts';
-import { ownPlanText as text } from '#text/clientPlans.ts';
+import {
+  ownPlanText as text,
+  resumePlanText,
+  pausePlanText,
+  changeBinsText,
+  pickupDayText,
+} from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { priceText, rhythmOf, titleOf } from '#web/features/client/plans/describe.ts';
@@ -31,7 +37,7 @@ const AskPickupDay = lazy(async () => ({
   default: (await import('#web/features/client/plans/AskPickupDay.tsx')).AskPickupDay,
 }));
 
-/** One plan of one's own: what comes, what it costs, and everything that can be changed about it. */
+/** One of the client's plans: its visits, its price, and everything that can be changed about it. */
 export function PlanPage() {
   const { id = '' } = useParams();
   const plan = useQuery(planQuery(id));
@@ -69,7 +75,7 @@ function Shown({ plan }: { plan: ClientPlan }) {
                   aria-label={fill(text.resumeNamed, { pause: describePause(pause, plan.today) })}
                   onClick={() => setOpened({ kind: 'resume', pause })}
                 >
-                  {text.resume}
+                  {resumePlanText.submit}
                 </Button>
               </div>
             ))}
@@ -98,9 +104,9 @@ function Actions({ plan, onOpen }: { plan: ClientPlan; onOpen: (opened: Opened) 
   return (
     <>
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
-        <Button onClick={() => onOpen({ kind: 'pause' })}>{text.pause}</Button>
-        {plan.bins_open && <Button onClick={() => onOpen({ kind: 'bins' })}>{text.changeBins}</Button>}
-        {rule.every === 'pickup' && <Button onClick={() => onOpen({ kind: 'day' })}>{text.changeDay}</Button>}
+        {plan.pauses.length === 0 && <Button onClick={() => onOpen({ kind: 'pause' })}>{pausePlanText.submit}</Button>}
+        {plan.bins_open && <Button onClick={() => onOpen({ kind: 'bins' })}>{changeBinsText.title}</Button>}
+        {rule.every === 'pickup' && <Button onClick={() => onOpen({ kind: 'day' })}>{pickupDayText.title}</Button>}
       </div>
       {rule.every === 'pickup' && (
         <p className="text-14 text-muted md:text-12">

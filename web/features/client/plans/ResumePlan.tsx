@@ -23,7 +23,7 @@ export function ResumePlan({ plan, pause, onClose }: Props) {
   });
   return (
     <Confirm
-      title={text.title}
+      title={text.submit}
       question={fill(text.question, { title: titleOf(plan) })}
       consequence={`${describePause(pause, plan.today)}. ${fill(text.consequence, { hours: plan.notice_hours })}`}
       Icon={CirclePlay}

@@ -1,6 +1,8 @@
 import { CalendarX2 } from 'lucide-react';
 import type { ClientPlan, PlanVisit } from '#contract/booking/plan.schema.ts';
 import { pauseEffect } from '#contract/booking/pauseEffect.ts';
+import { actionText } from '#text/actions.ts';
+import { changeText } from '#text/book.ts';
 import { skipPlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatDay, formatMonth } from '#web/calendar.ts';
@@ -12,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = { plan: ClientPlan; visit: PlanVisit; onClose: () => void };
 
-/** What it does to the bill, and when we come instead. */
+/** How skipping changes the bill, and when we come instead. */
 function consequenceOf(plan: ClientPlan, visit: PlanVisit): string {
   const next = plan.coming.find(({ day }) => day > visit.day);
   const [free] = pauseEffect(plan, { from: visit.day, until: visit.day }).free;
@@ -34,8 +36,8 @@ export function SkipPlanVisit({ plan, visit, onClose }: Props) {
       consequence={consequenceOf(plan, visit)}
       Icon={CalendarX2}
       action={text.submit}
-      doing={text.busy}
-      keep={text.keep}
+      doing={actionText.skipping}
+      keep={changeText.keep}
       busy={skip.busy}
       error={skip.error && { title: text.failed, body: messageOf(skip.error) }}
       onConfirm={() => skip.send({ params: { id: visit.job_id! }, body: { window_start: visit.window_start! } })}

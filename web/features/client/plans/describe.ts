@@ -1,5 +1,6 @@
 import type { ClientPlan, PlanLine } from '#contract/booking/plan.schema.ts';
 import { ownPlanText as text } from '#text/clientPlans.ts';
+import { invoiceLineText } from '#text/invoiceLines.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';
 import { describeRule } from '#web/features/shared/series/describe.ts';
@@ -9,7 +10,7 @@ export const binsOf = ({ lines }: Pick<ClientPlan, 'lines'>): number | null => {
   return counted.length > 0 ? counted.reduce((sum, { units }) => sum + units!, 0) : null;
 };
 
-export const binsText = (count: number) => (count === 1 ? text.bins_one : fill(text.bins_other, { count }));
+export const binsText = (count: number) => (count === 1 ? invoiceLineText.bin : fill(invoiceLineText.bins, { count }));
 
 export const titleOf = (plan: ClientPlan) => (binsOf(plan) === null ? plan.title : text.binTitle);
 
@@ -25,7 +26,7 @@ const sumOf = (lines: PlanLine[], billing: PlanLine['billing']) => {
   return some.length > 0 ? some.reduce((sum, { price_cents }) => sum + price_cents, 0) : null;
 };
 
-/** $29.00 a visit, before tax; both, where a plan has both. Null where nothing is priced. */
+/** $29.00 a visit, before tax; both prices if a plan has both. Null if no line has a price. */
 export function priceText({ lines }: ClientPlan, currency: string): string | null {
   const [visit, month] = [sumOf(lines, 'visit'), sumOf(lines, 'month')];
   const said = [

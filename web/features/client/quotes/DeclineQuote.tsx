@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { quoteLimits } from '#contract/base/limits.ts';
 import type { OwnQuote } from '#contract/sales/quote.schema.ts';
 import { quoteDeclines, type QuoteDecline } from '#contract/sales/quote.kinds.ts';
+import { actionText } from '#text/actions.ts';
 import { declineText as text } from '#text/ownQuotes.ts';
+import { withdrawText } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { useForm } from '#web/form.ts';
 import { ChipChoice } from '#web/ui/ChipChoice.tsx';
@@ -12,7 +14,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 type Props = { id: string; onDone: (quote: OwnQuote) => void; onClose: () => void };
 type Draft = { reason: QuoteDecline; note: string };
 
-/** A no, and why. */
+/** Declines a quote, with a reason. */
 export function DeclineQuote({ id, onDone, onClose }: Props) {
   const save = useCommand('quote.decline', (after) => {
     onDone(after);
@@ -29,10 +31,11 @@ export function DeclineQuote({ id, onDone, onClose }: Props) {
       title={text.title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.declining : text.decline}
-      cancel={text.keep}
+      submit={text.decline}
+      doing={actionText.declining}
+      cancel={withdrawText.keep}
       danger
-      failed={text.failed}
+      failed={actionText.notDeclined}
     >
       <p className="text-15 text-muted md:text-13">{text.body}</p>
       <ChipChoice

@@ -5,6 +5,7 @@ import { formatPhone, telLink } from '#contract/base/phone.ts';
 import type { OwnQuote } from '#contract/sales/quote.schema.ts';
 import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { signText as text } from '#text/ownQuotes.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -27,14 +28,14 @@ const DeclineQuote = lazy(async () => ({
   default: (await import('#web/features/client/quotes/DeclineQuote.tsx')).DeclineQuote,
 }));
 
-/** Choosing and signing: all of it by keyboard, if need be. */
+/** The client chooses and signs; a keyboard is enough for all of it. */
 export function SignQuote({ quote }: { quote: OwnQuote }) {
   const id = useId();
   const { content } = quote;
   const client = useQueryClient();
   const [declining, setDeclining] = useState(false);
   const show = (after: OwnQuote) => client.setQueryData(ownQuoteQuery(quote.id).queryKey, after);
-  // Whatever comes of it, the page tells: a lost answer is asked for again there.
+  // The page shows the outcome either way: it asks again for an answer that got lost.
   const settle = useAction(() => call('quote.settle', { params: { id: quote.id } }), { onSuccess: show });
   const accept = useCommand('quote.accept', (after) => {
     show(after);
@@ -42,7 +43,7 @@ export function SignQuote({ quote }: { quote: OwnQuote }) {
     settle.run();
   });
   const open = useCommand('quote.open', () => {});
-  // A part of the record of the signature: that it was opened before it was signed.
+  // The record of the signature includes that the client opened the quote before signing it.
   const opened = useEffectEvent(() => open.send({ params: { id: quote.id } }));
   useEffect(() => opened(), []);
 
@@ -74,6 +75,8 @@ export function SignQuote({ quote }: { quote: OwnQuote }) {
       });
     },
     guarded: false,
+    keepAs: `quote ${quote.id}`,
+    draft: true,
   });
   const { option, addOns } = form.shown;
   const totals = chosenTotals(content, option, addOns);
@@ -107,7 +110,7 @@ export function SignQuote({ quote }: { quote: OwnQuote }) {
             {phone && (
               <a href={telLink(phone)} className={button({ variant: 'quiet' })}>
                 <Phone size={16} aria-hidden />
-                {fill(text.call, { phone: formatPhone(phone) })}
+                {fill(actionText.callPhone, { phone: formatPhone(phone) })}
               </a>
             )}
             <a
@@ -115,7 +118,7 @@ export function SignQuote({ quote }: { quote: OwnQuote }) {
               download
               className={button({ variant: 'quiet' })}
             >
-              {text.pdf}
+              {actionText.downloadPdf}
             </a>
             <Button variant="quiet" onClick={() => setDeclining(true)}>
               {text.decline}

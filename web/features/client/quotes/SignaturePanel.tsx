@@ -15,11 +15,11 @@ const SignaturePad = lazy(async () => ({
   default: (await import('#web/features/shared/visits/SignaturePad.tsx')).SignaturePad,
 }));
 
-/** The typed name is the signature; who likes draws it as well. Before it, everything the law wants to be read first. */
+/** The typed name is the signature; a drawn one is optional. Everything that the law wants read first stands above. */
 export function SignaturePanel({ content, form }: { content: QuoteContent; form: FormOf<SignDraft> }) {
   const id = useId();
-  const [drawing, setDrawing] = useState(false);
   const { shown, problems, type } = form;
+  const [drawing, setDrawing] = useState(shown.strokes.length > 0);
   return (
     <Panel title={text.signature}>
       <div className="grid gap-4 px-4 pb-4">

@@ -4,38 +4,30 @@ import { friendsShown, referralDays } from '#contract/base/limits.ts';
 import type { OwnFriend, OwnReferrals } from '#contract/sales/referral.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { referText as text } from '#text/referrals.ts';
+import { pageText } from '#text/sections.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import { ownReferralsQuery } from '#web/features/client/referrals/refer.ts';
 import { ShareLink } from '#web/features/client/referrals/ShareLink.tsx';
 import { formatCents, formatRoundCents } from '#web/money.ts';
 import { formatNumber } from '#web/numbers.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { formatDate } from '#web/when.ts';
 import '#web/features/client/referrals/refer.css';
 
 /** /client/refer: the client's link, and how far their friends got. */
 export function ReferPage() {
-  const { data, error, isFetching, refetch } = useQuery(ownReferralsQuery);
-  useSectionTitle(text.title);
+  const query = useQuery(ownReferralsQuery);
+  const { data } = query;
+  useSectionTitle(pageText.refer);
   return (
     <div className="w-full max-w-[820px]">
-      <PageHead title={text.title} subtitle={text.subtitle} />
-      {data ? (
-        <Shown referrals={data} />
-      ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
-      )}
+      <PageHead title={pageText.refer} subtitle={text.subtitle} />
+      {data ? <Shown referrals={data} /> : <NotLoaded query={query} failed={text.failed} loading={text.loading} />}
     </div>
   );
 }
@@ -97,7 +89,7 @@ function Shown({ referrals }: { referrals: OwnReferrals }) {
 
 const reached = { asked: 1, booked: 2, earned: 3, closed: 0 } as const;
 
-/** "Friend 2", and nothing that would say who that is. */
+/** "Friend 2", without anything that says who it is. */
 function FriendRow({ friend, currency }: { friend: OwnFriend; currency: string }) {
   const zone = useZone();
   const { number, step, asked_at, reward_cents } = friend;

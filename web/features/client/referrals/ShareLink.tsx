@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageSquare } from 'lucide-react';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { referText as text } from '#text/referrals.ts';
 import { businessQuery } from '#web/business.ts';
 import { linkOf } from '#web/features/client/referrals/refer.ts';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { useCopy } from '#web/ui/useCopy.ts';
 
-/** What the phone's own messages and mail begin with. */
+/** The prefilled text for the phone's messages and mail apps. */
 function sharing(link: string, business: string) {
   const body = encodeURIComponent(fill(text.share.body, { business, link }));
   const subject = encodeURIComponent(fill(text.share.subject, { business }));
   return { text: `sms:?&body=${body}`, email: `mailto:?subject=${subject}&body=${body}` };
 }
 
-/** What a friend brings, and the link in every way that it can be passed on. */
+/** The reward for a friend, and every way to share the link. */
 export function ShareLink({ code, amount }: { code: string; amount: string }) {
   const link = linkOf(code);
   const { copied, copy, Icon } = useCopy(link);
@@ -30,9 +31,9 @@ export function ShareLink({ code, amount }: { code: string; amount: string }) {
       </div>
       <div className="refer-link">
         <p className="min-w-0 flex-1 wrap-anywhere">{link.replace(/^https?:\/\//, '')}</p>
-        <button type="button" onClick={copy} aria-label={copied ? text.copied : text.copyLink}>
+        <button type="button" onClick={copy} aria-label={copied ? actionText.copied : text.copyLink}>
           <Icon size={17} aria-hidden />
-          {copied ? text.copied : text.copy}
+          {copied ? actionText.copied : actionText.copy}
         </button>
       </div>
       <div className="refer-ways">

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { v7 } from 'uuid';
 import { placeLimits, profileLimits, referralLimits, requestFormLimits } from '#contract/base/limits.ts';
 import type { RequestForm } from '#contract/booking/requestForm.schema.ts';
-import { suitings } from '#contract/trade.ts';
+import { suitings } from '#contract/booking/requestForm.kinds.ts';
 import { requestFormText as text } from '#text/requestForm.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -19,14 +19,14 @@ import { Form } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 
-/** The server takes nothing sooner; a browser that fills in a form by itself may be as quick as that. */
+/** The server takes nothing sooner; a browser's autofill may be as quick as that. */
 const least_ms = 2_200;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function RequestFields({ form: shown, onSent }: { form: RequestForm; onSent: () => void }) {
   const client = useQueryClient();
   const consentId = useId();
-  // The same for every try: an answer that got lost doesn't make two requests.
+  // Every attempt reuses it, so a lost answer doesn't create two requests.
   const [id] = useState(() => v7());
   const save = useAction(
     async (draft: typeof emptyRequest) => {
@@ -37,13 +37,13 @@ export function RequestFields({ form: shown, onSent }: { form: RequestForm; onSe
     {
       onSuccess: onSent,
       onError: (failure) => {
-        // A page that was open overnight: with a new token the next try works.
+        // The page was open overnight; the next attempt works with a new token.
         if (failure instanceof ApiError && failure.code === 'request_stale')
           void client.fetchQuery({ ...requestFormQuery, staleTime: 0 });
       },
     },
   );
-  // A friend's link says whose friend it is; what it says is the server's to judge.
+  // A friend's link contains the referral code; the server checks it.
   const [base] = useState(() => ({
     ...emptyRequest,
     code: (new URLSearchParams(window.location.search).get('code') ?? '').slice(0, referralLimits.code),
@@ -134,7 +134,7 @@ export function RequestFields({ form: shown, onSent }: { form: RequestForm; onSe
           />
         </Part>
       )}
-      {/* For machines alone: out of sight, out of the tab order, and not read out. */}
+      {/* A trap for bots: out of sight, out of the tab order, and hidden from screen readers. */}
       <div aria-hidden className="sr-only">
         <label>
           {text.trap}

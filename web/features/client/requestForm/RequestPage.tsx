@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { commonText } from '#text/common.ts';
 import { messageOf } from '#web/errors.ts';
 import { PayFrame } from '#web/features/client/payLinks/PayFrame.tsx';
-import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
+import { StatusMessage } from '#web/features/client/payLinks/StatusMessage.tsx';
 import { requestFormQuery } from '#web/features/client/requestForm/requestForm.ts';
 import { RequestFields } from '#web/features/client/requestForm/RequestFields.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
-/** /request: strangers ask for work. Also in a frame of the business' own site, so it links to no other page. */
+/** /request: strangers ask for work. It also runs in a frame on the business' own site, so it links to no other page. */
 export function RequestPage() {
   const { data: form, error, isFetching, refetch } = useQuery(requestFormQuery);
   const [sent, setSent] = useState(0);
@@ -20,11 +20,11 @@ export function RequestPage() {
   function content() {
     if (done)
       return (
-        <Said variant="good" title={text.sent} body={[text.sentBody]}>
+        <StatusMessage variant="good" title={text.sent} body={[text.sentBody]}>
           <Button onClick={() => setDone(false)}>{text.another}</Button>
-        </Said>
+        </StatusMessage>
       );
-    if (form && !form.online) return <Said variant="gone" title={text.off} body={[text.offBody]} />;
+    if (form && !form.online) return <StatusMessage variant="gone" title={text.off} body={[text.offBody]} />;
     if (form)
       return (
         <div className="mx-auto max-w-[640px]">
@@ -42,11 +42,11 @@ export function RequestPage() {
       );
     if (!error) return <LoadingLine text={text.loading} />;
     return (
-      <Said variant="bad" title={text.failed} body={[messageOf(error)]}>
+      <StatusMessage variant="bad" title={text.failed} body={[messageOf(error)]}>
         <Button variant="primary" size="large" softDisabled={isFetching} onClick={() => void refetch()}>
           {commonText.retry}
         </Button>
-      </Said>
+      </StatusMessage>
     );
   }
   return (

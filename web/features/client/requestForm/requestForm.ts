@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Suiting } from '#contract/trade.ts';
+import type { Suiting } from '#contract/booking/requestForm.kinds.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { phoneText } from '#text/phone.ts';
 import { requestFormText as text } from '#text/requestForm.ts';
 import { call, type Input } from '#web/api.ts';
 import type { Problems } from '#web/form.ts';
 
-/** Read once: its token says since when the page is open. */
+/** Loads once: its token says how long the page has been open. */
 export const requestFormQuery = queryOptions({
   queryKey: ['request'],
   queryFn: ({ signal }) => call('request.form', { signal }),

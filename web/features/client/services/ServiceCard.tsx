@@ -18,11 +18,11 @@ import '#web/features/client/services/services.css';
 
 type Props = {
   service: Service;
-  /** The business', for what isn't booked here. */
+  /** The business' number, for services that can't be booked online. */
   phone: string | null;
 };
 
-/** One line of the price list. What is tried in it goes along to the booking. */
+/** One service of the price list. The quantities that the client tries here carry over to the booking. */
 export function ServiceCard({ service, phone }: Props) {
   const currency = useCurrency();
   const zone = useZone();
@@ -30,13 +30,13 @@ export function ServiceCard({ service, phone }: Props) {
   const price = rateOn(service, dayIn(zone));
   const { name, description, duration_minutes } = service;
   const words = price && priceWords(service, price, currency);
-  // What may be left out on the spot, such as the reason for a skipped bin, isn't what a client buys.
+  // Optional steps, such as the reason for a skipped bin, aren't part of what a client buys.
   const included = service.checklist.filter(({ required }) => required);
   return (
     <li className="flex flex-col rounded-panel bg-surface p-4 shadow-1">
       <div className="flex items-start gap-3">
         <h3 className="min-w-0 flex-1 text-17 font-strong wrap-anywhere md:text-15">{name}</h3>
-        {words && <b className="flex-none wide text-17 tabular-nums">{words.head}</b>}
+        {words && <b className="max-w-full flex-none wide text-17 wrap-anywhere tabular-nums">{words.head}</b>}
       </div>
       {description && <p className="text-15 wrap-anywhere text-muted md:text-13">{description}</p>}
       <p className="mt-1 text-14 wrap-anywhere text-muted md:text-13">
@@ -44,6 +44,7 @@ export function ServiceCard({ service, phone }: Props) {
           ', ',
         )}
       </p>
+      {service.billing === 'month' && <p className="mt-1 text-14 text-muted md:text-13">{text.monthlyHow}</p>}
       <details className="service-more">
         <summary>
           <ChevronDown size={17} aria-hidden />

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
 import { priceListText as text } from '#text/priceList.ts';
 import { sectionText } from '#text/sections.ts';
+import { servicesText } from '#text/services.ts';
 import { businessQuery } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import { ServiceCard } from '#web/features/client/services/ServiceCard.tsx';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 
-/** /client/services: what is sold, how its price comes about, what is included. */
+/** /client/services: the services, how their prices are made up, and what they include. */
 export function ServicesPage() {
   const { label } = sectionText.client.services;
-  const { data, error, isFetching, refetch } = useQuery(servicesQuery);
+  const query = useQuery(servicesQuery);
+  const { data } = query;
   const phone = useQuery(businessQuery).data?.phone ?? null;
   useSectionTitle(label);
   const categories = sortedCategories(data?.map(({ category }) => category) ?? []);
@@ -25,7 +25,7 @@ export function ServicesPage() {
       {data ? (
         data.length === 0 ? (
           <div className="rounded-panel bg-surface shadow-1">
-            <EmptyState title={text.empty} body={text.emptyBody} />
+            <EmptyState title={servicesText.empty} body={text.emptyBody} />
           </div>
         ) : (
           <div className="grid gap-5">
@@ -45,12 +45,8 @@ export function ServicesPage() {
             ))}
           </div>
         )
-      ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
+        <NotLoaded query={query} failed={servicesText.failed} loading={servicesText.loading} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import type { Visit } from '#contract/field/visit.schema.ts';
 import { sectionText } from '#text/sections.ts';
 import { todayText } from '#text/today.ts';
 import { techJobsText as text, visitText } from '#text/visit.ts';
+import { workText } from '#text/work.ts';
 import { messageOf } from '#web/errors.ts';
 import { VisitSteps } from '#web/features/field/visits/VisitSteps.tsx';
 import { visitPath } from '#web/features/field/visits.ts';
@@ -66,7 +67,7 @@ function Steps({ visit: { id, title, client_name } }: { visit: Visit }) {
       ) : error ? (
         <PanelError text={`${visitText.failed} ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <LoadingLine text={visitText.loading} />
+        <LoadingLine text={workText.loadingJob} />
       )}
     </>
   );

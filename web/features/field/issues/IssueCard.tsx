@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { FieldIssue } from '#contract/jobs/issue.schema.ts';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { issueKindText, ownIssuesText as text } from '#text/issues.ts';
@@ -9,24 +8,21 @@ import { kindIcon } from '#web/features/shared/issues/issueLooks.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { Moment } from '#web/ui/Moment.tsx';
 import { formatLately } from '#web/when.ts';
-
-const PhotoGrid = lazy(async () => ({
-  default: (await import('#web/features/shared/photos/PhotoGrid.tsx')).PhotoGrid,
-}));
+import { PhotoGrid } from '#web/features/shared/photos/PhotoGrid.tsx';
 
 type Props = {
   issue: FieldIssue;
   titled: boolean;
-  /** What proves it, with the small pictures of those that this phone took. */
+  /** The photos that prove the issue, with this phone's own previews. */
   photos?: readonly ListedPhoto[];
   previews?: ReadonlyMap<string, string>;
 };
 
-/** A report, and what the office said to it. */
+/** A report and the office's answer. */
 export function IssueCard({ issue, titled, photos, previews }: Props) {
   const zone = useZone();
   const { id: me } = useActor();
-  // Under the title of the page, or under that of a panel.
+  // One level below the title of the page or of the panel.
   const Heading = titled ? 'h2' : 'h3';
   const Icon = kindIcon[issue.kind];
   const by = issue.reported_by === me ? text.you : (issue.reporter_name ?? text.another);
@@ -49,9 +45,7 @@ export function IssueCard({ issue, titled, photos, previews }: Props) {
         {issue.text ?? text.erased}
       </p>
       {photos && photos.length > 0 && (
-        <Suspense>
-          <PhotoGrid label={photosText.title} photos={photos} {...(previews && { previews })} />
-        </Suspense>
+        <PhotoGrid label={photosText.title} photos={photos} {...(previews && { previews })} />
       )}
       {issue.answers.map((answer) => (
         <div key={answer.id} className="rounded-card bg-accent-soft px-3 py-2.5">

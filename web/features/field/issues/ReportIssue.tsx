@@ -3,9 +3,12 @@ import { useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { issueLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
-import { issueKinds, issueUrgencies, type IssueKind, type IssueUrgency } from '#contract/trade.ts';
-import { issueKindText, issueUrgencyText, reportIssueText as text } from '#text/issues.ts';
+import { issueKinds, issueUrgencies, type IssueKind, type IssueUrgency } from '#contract/jobs/issue.kinds.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
+import { issueKindText, issueUrgencyText, reportIssueText as text, ownIssuesText } from '#text/issues.ts';
 import { uploadText } from '#text/photos.ts';
+import { todayText } from '#text/today.ts';
 import { useCommand } from '#web/command.ts';
 import { PickPhotos } from '#web/features/field/photos/PickPhotos.tsx';
 import { useAddPhotos } from '#web/features/field/photos/usePhotos.ts';
@@ -32,9 +35,9 @@ const check = ({ kind, urgency, job, text: typed }: Draft) => ({
   text: typed.trim() ? undefined : text.textMissing,
 });
 
-/** Report Issue. Without a job the technician chooses one of today's, or none: a broken hose is no job's fault. */
+/** Report Issue. Without a job the technician chooses one of today's, or none: a broken hose belongs to no job. */
 export function ReportIssue({ jobId, onClose }: { jobId?: string; onClose: () => void }) {
-  // Also when it happened: sent again after a lost answer, it is the same report.
+  // The time is fixed as well: a retry after a lost answer sends the same report.
   const [{ id, at }] = useState(() => ({ id: v7(), at: new Date().toISOString() }));
   const note = useId();
   const visits = useVisits();
@@ -43,7 +46,7 @@ export function ReportIssue({ jobId, onClose }: { jobId?: string; onClose: () =>
   const [files, setFiles] = useState<readonly File[]>([]);
   const addPhotos = useAddPhotos();
   const { send, ...save } = useCommand('issue.report', (issue) => {
-    // Only now: a photo is refused as long as its issue isn't known. A photo is always of a job.
+    // Only now: the server refuses a photo until it knows its issue. A photo always belongs to a job.
     if (issue.job_id && files.length > 0) addPhotos(files, { jobId: issue.job_id, kind: 'problem', issueId: issue.id });
     toast({ tone: 'success', title: text.sent, body: text.sentBody });
     onClose();
@@ -53,6 +56,7 @@ export function ReportIssue({ jobId, onClose }: { jobId?: string; onClose: () =>
     check,
     save,
     keepAs: `issue:${jobId ?? 'today'}`,
+    draft: true,
     send: ({ job, kind, ...rest }) =>
       send({
         body: { id, job_id: job || null, kind: kind as IssueKind, ...rest, occurred_at: at },
@@ -61,20 +65,20 @@ export function ReportIssue({ jobId, onClose }: { jobId?: string; onClose: () =>
   const { shown, problems, type } = form;
   return (
     <Dialog
-      title={text.title}
+      title={ownIssuesText.report}
       form={form}
       onClose={onClose}
       failed={text.failed}
       submit={
         <>
           <Send size={16} aria-hidden />
-          {form.busy ? text.sending : text.send}
+          {form.busy ? actionText.sending : text.send}
         </>
       }
     >
       {!jobId && (
         <Select label={text.job} value={shown.job} onChange={(event) => type({ job: event.target.value })}>
-          <option value="">{visits.isPending ? text.jobsLoading : text.noJob}</option>
+          <option value="">{visits.isPending ? todayText.loading : text.noJob}</option>
           {today.map((visit) => (
             <option key={visit.id} value={visit.id}>
               {[visit.title, visit.client_name].filter(Boolean).join(', ')}
@@ -126,12 +130,12 @@ export function ReportIssue({ jobId, onClose }: { jobId?: string; onClose: () =>
   );
 }
 
-/** What is chosen here is sent after the report, in the line of this phone. */
+/** The chosen files are sent after the report, through this phone's upload queue. */
 function IssueFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   const pick = (more: File[]) => onChange([...files, ...more]);
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 text-14 font-medium md:text-12">{text.photos}</legend>
+      <legend className="mb-1.5 text-14 font-medium md:text-12">{fieldText.photos}</legend>
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
         <PickPhotos camera onPick={pick} className={button()}>
           <Camera size={18} aria-hidden />

@@ -37,7 +37,7 @@ export function Upcoming() {
       list={list}
       text={text}
       label={text.upcoming}
-      className={undefined}
+      className=""
       empty={<EmptyState title={text.noUpcoming} body={text.noUpcomingBody} />}
     >
       {(jobs: ListedJob[]) => (
@@ -73,7 +73,7 @@ export function Done() {
       list={list}
       text={text}
       label={text.done}
-      className={undefined}
+      className=""
       empty={<EmptyState title={text.noDone} body={text.noDoneBody} />}
     >
       {(jobs: DoneVisit[]) => (
@@ -104,7 +104,7 @@ export function Done() {
 
 type ByDayProps<Job> = { rows: Job[]; dayOf: (row: Job) => string; children: (row: Job) => ReactNode };
 
-/** Rows in their order, under the day that they belong to. */
+/** Rows in order, grouped by day. */
 function ByDay<Job extends { id: string }>({ rows, dayOf, children }: ByDayProps<Job>) {
   const zone = useZone();
   const days = Map.groupBy(rows, (row) => dayIn(zone, dayOf(row)));
@@ -112,7 +112,7 @@ function ByDay<Job extends { id: string }>({ rows, dayOf, children }: ByDayProps
     <div className="grid gap-4">
       {[...days].map(([day, jobs]) => (
         <section key={day} aria-label={formatWeekday(dayOf(jobs[0]!), zone)}>
-          <h2 className="mb-1.5 text-15 font-strong md:text-13">{formatWeekday(dayOf(jobs[0]!), zone)}</h2>
+          <h2 className="mb-1.5 px-4 text-15 font-strong md:text-13">{formatWeekday(dayOf(jobs[0]!), zone)}</h2>
           <ul className="rounded-panel bg-surface shadow-1 *:not-first:rule-t">
             {jobs.map((job) => (
               <li key={job.id}>{children(job)}</li>
@@ -128,11 +128,11 @@ type RowProps = { id: string; time: string; title: string; lines: (string | null
 
 function Row({ id, time, title, lines, end }: RowProps) {
   return (
-    <Link to={visitPath(id)} className="flex min-h-12 items-start gap-3 px-4 py-3 hover:bg-hover">
+    <Link to={visitPath(id)} className="stacks flex min-h-12 items-start gap-3 px-4 py-3 hover:bg-hover">
       <span className="w-[72px] flex-none text-15 font-strong tabular-nums md:text-13">{time}</span>
       <span className="min-w-0 flex-1">
         <span className="block text-16 font-strong wrap-anywhere md:text-14">{title}</span>
-        {lines.filter(Boolean).map((line) => (
+        {[...new Set(lines)].filter(Boolean).map((line) => (
           <span key={line} className="block text-15 wrap-anywhere text-muted md:text-13">
             {line}
           </span>

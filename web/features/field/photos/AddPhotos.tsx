@@ -1,7 +1,8 @@
 import { Camera, Images } from 'lucide-react';
 import { useState } from 'react';
-import { photoKinds, type PhotoKind } from '#contract/trade.ts';
+import { photoKinds, type PhotoKind } from '#contract/jobs/photo.kinds.ts';
 import { photoKindText, uploadText as text } from '#text/photos.ts';
+import { workText } from '#text/work.ts';
 import { PickPhotos } from '#web/features/field/photos/PickPhotos.tsx';
 import { UploadRow } from '#web/features/field/photos/UploadRow.tsx';
 import type { Upload } from '#web/features/field/photos/uploads.ts';
@@ -11,15 +12,14 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 
 type Props = {
   jobId: string;
-  /** The step, the line or the issue that the photos are for. */
   stepId?: string;
   itemId?: string;
   issueId?: string;
-  /** Asked for where it isn't given. */
+  /** The technician chooses it if it isn't given. */
   kind?: PhotoKind;
 };
 
-/** Takes photos with the phone's camera or chooses some, and shows how far those of this place are. */
+/** Takes photos with the phone's camera or picks existing ones, and shows the upload progress of those for this target. */
 export function AddPhotos({ jobId, stepId, itemId, issueId, kind: given }: Props) {
   const { photos, unsent } = useJobPhotos(jobId);
   const [chosen, setChosen] = useState<PhotoKind | null>(null);
@@ -52,7 +52,7 @@ export function AddPhotos({ jobId, stepId, itemId, issueId, kind: given }: Props
         </PickPhotos>
       </div>
       {here.length > 0 && (
-        <ul aria-label={text.toUpload} className="rounded-card hairline">
+        <ul aria-label={workText.toUpload} className="rounded-card hairline">
           {here.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}

@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '#contract/text/fill.ts';
-import { cameraText as text } from '#text/photos.ts';
+import { cameraText as text, uploadText } from '#text/photos.ts';
 import { PickPhotos } from '#web/features/field/photos/PickPhotos.tsx';
 import { photoPath } from '#web/features/shared/photos/photos.ts';
 import { button } from '#web/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/Modal.tsx';
 import '#web/features/shared/photos/photos.css';
 
 type Props = {
-  /** What the next photo shows. */
+  /** What the next photo should show. */
   title: string;
   /** The before picture that lies over the camera, if there is one. */
   ghost: string | null;
@@ -20,7 +20,7 @@ type Props = {
 
 type View = { state: 'starting' } | { state: 'open'; stream: MediaStream } | { state: 'denied' };
 
-/** The camera of this device, as long as the page is shown; released when it closes. */
+/** This device's camera while the page is shown; released when it closes. */
 function useCamera(): View {
   const [view, setView] = useState<View>({ state: 'starting' });
   useEffect(() => {
@@ -35,7 +35,7 @@ function useCamera(): View {
         if (closed) stop();
         else setView({ state: 'open', stream });
       } catch {
-        // Refused, taken by another app, or there is none.
+        // Permission was denied, another app uses the camera, or the device has none.
         if (!closed) setView({ state: 'denied' });
       }
     }
@@ -55,7 +55,7 @@ async function frameOf(video: HTMLVideoElement): Promise<File> {
   return new File([blob], 'photo.jpg', { type: blob.type });
 }
 
-/** Takes photos one after the other; the before picture shows where to stand. Without a camera the phone's own app does it. */
+/** Takes photos one after the other; the before picture shows where to stand. Without a camera the phone's app does it. */
 export function Camera({ title, ghost, onShoot, onClose }: Props) {
   const view = useCamera();
   const video = useRef<HTMLVideoElement>(null);
@@ -121,7 +121,7 @@ export function Camera({ title, ghost, onShoot, onClose }: Props) {
           {view.state === 'open' && (
             <button
               type="button"
-              aria-label={text.shoot}
+              aria-label={uploadText.take}
               onClick={() => video.current?.videoWidth && void frameOf(video.current).then((file) => take([file]))}
               className="camera-shoot"
             />

@@ -1,21 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Camera as CameraIcon, Check, Images, Plus, Send } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
-import { photoKinds, type PhotoKind } from '#contract/trade.ts';
+import { photoKinds, type PhotoKind } from '#contract/jobs/photo.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { jobPanelText } from '#text/jobs.ts';
 import { jobPhotosText as text, photoKindText, photosText, uploadText } from '#text/photos.ts';
+import { workText } from '#text/work.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
+import { Camera } from '#web/features/field/photos/Camera.tsx';
 import { EarlierPhotos } from '#web/features/field/photos/EarlierPhotos.tsx';
 import { PickPhotos } from '#web/features/field/photos/PickPhotos.tsx';
-import { ghostFor, requiredShots } from '#web/features/field/photos/shots.ts';
+import { ghostFor, ofStep, requiredShots } from '#web/features/field/photos/shots.ts';
 import { UploadRow } from '#web/features/field/photos/UploadRow.tsx';
 import { useAddPhotos, useJobPhotos, usePhotoCounts } from '#web/features/field/photos/usePhotos.ts';
-import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { PhotoGrid } from '#web/features/shared/photos/PhotoGrid.tsx';
 import { photoPath } from '#web/features/shared/photos/photos.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -29,12 +32,10 @@ import { PanelError } from '#web/ui/PanelError.tsx';
 import { formatTime } from '#web/when.ts';
 import '#web/features/shared/photos/photos.css';
 
-const Camera = lazy(async () => ({ default: (await import('#web/features/field/photos/Camera.tsx')).Camera }));
-
 const jobQuery = (id: string) =>
   queryOptions({ queryKey: ['job', id], queryFn: ({ signal }) => call('job.read', { params: { id }, signal }) });
 
-/** /tech/jobs/:id/photos: what is taken, what is missing, and the camera. */
+/** /tech/jobs/:id/photos: the photos taken, those missing, and the camera. */
 export function JobPhotosPage() {
   const { id = '' } = useParams();
   const { data: job, error, isFetching, refetch } = useQuery(jobQuery(id));
@@ -45,7 +46,7 @@ export function JobPhotosPage() {
     return (
       <LoadError
         level={1}
-        title={text.loadFailed}
+        title={jobPanelText.failed}
         body={gone ? text.gone : messageOf(error)}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -66,27 +67,25 @@ function Photos({ job }: { job: JobDetail }) {
   const kind: PhotoKind = photos.some((photo) => photo.kind === 'before') ? 'after' : 'before';
   const ghost = kind === 'after' ? ghostFor(photos, unsent) : null;
   const next: Shot = missing ? { kind, stepId: missing.id, title: missing.task } : { kind, title: photoKindText[kind] };
-  const pick = (files: File[], { kind: what, stepId }: Shot) => add(files, { jobId: job.id, kind: what, stepId });
+  function pick(files: File[], { kind: what, stepId }: Shot) {
+    const step = job.checklist.find(({ id }) => id === stepId);
+    add(files, { kind: what, ...(step ? ofStep(job, step) : { jobId: job.id }) });
+  }
   return (
     <>
-      <div className="mb-1 flex items-center gap-2">
-        <Link to={`/tech/jobs/${job.id}`} className={button({ variant: 'quiet', className: '-ml-2' })}>
-          <ArrowLeft size={18} aria-hidden />
-          {text.back}
-        </Link>
-        <span className="flex-1 text-right">
-          <StatusBadge status={job.status} />
-        </span>
-      </div>
+      <Link to={`/tech/jobs/${job.id}`} className={button({ variant: 'quiet', className: 'mb-1 self-start' })}>
+        <ArrowLeft size={18} aria-hidden />
+        {text.back}
+      </Link>
       <PageHead
         title={photosText.title}
-        subtitle={[fill(text.job, { number: job.number }), job.title, job.client_name].filter(Boolean).join(', ')}
+        subtitle={[fill(workText.job, { number: job.number }), job.title, job.client_name].filter(Boolean).join(', ')}
       />
       <div className="grid gap-3 md:gap-4">
         <Facts jobId={job.id} shots={shots} missing={missing?.id} />
         <Hint next={next} ghost={ghost} />
         {unsent.length > 0 && (
-          <Panel title={uploadText.toUpload}>
+          <Panel title={workText.toUpload}>
             <ul className="pb-2">
               {unsent.map((upload) => (
                 <UploadRow key={upload.id} upload={upload} />
@@ -133,18 +132,16 @@ function Photos({ job }: { job: JobDetail }) {
         </div>
       </div>
       {shot && (
-        <Suspense>
-          <Camera
-            title={shot.title}
-            ghost={shot.kind === 'after' ? ghostFor(photos, unsent) : null}
-            onShoot={(files) => {
-              pick(files, shot);
-              // A step asks for one; the next photo is the next step's.
-              if (shot.stepId) setShot(null);
-            }}
-            onClose={() => setShot(null)}
-          />
-        </Suspense>
+        <Camera
+          title={shot.title}
+          ghost={shot.kind === 'after' ? ghostFor(photos, unsent) : null}
+          onShoot={(files) => {
+            pick(files, shot);
+            // A step needs one photo; the next photo belongs to the next step.
+            if (shot.stepId) setShot(null);
+          }}
+          onClose={() => setShot(null)}
+        />
       )}
     </>
   );
@@ -152,7 +149,7 @@ function Photos({ job }: { job: JobDetail }) {
 
 type Shots = ReturnType<typeof requiredShots>;
 
-/** Taken, sent and received; and of the required ones, which are there. */
+/** The counts of taken, sent and received photos, and which required ones are done. */
 function Facts({ jobId, shots, missing }: { jobId: string; shots: Shots; missing: string | undefined }) {
   const { taken, sent, received } = usePhotoCounts(jobId);
   const done = shots.filter((each) => each.done).length;
@@ -167,7 +164,7 @@ function Facts({ jobId, shots, missing }: { jobId: string; shots: Shots; missing
         <div className="rule-t px-4 py-3">
           <p className="mb-2 flex justify-between gap-3 text-15 md:text-13">
             <b className="font-strong">{text.required}</b>
-            <span className="tabular-nums">{fill(text.progress, { done, all: shots.length })}</span>
+            <span className="tabular-nums">{fill(workText.progress, { done, all: shots.length })}</span>
           </p>
           <progress aria-label={text.requiredBar} max={shots.length} value={done} className="sr-only" />
           <div aria-hidden className="photo-steps">
@@ -185,7 +182,7 @@ function Fact({ name, Icon, count }: { name: string; Icon: typeof Check; count: 
   return (
     <div className="px-4 py-3">
       <dd className="wide text-22 tabular-nums">{count}</dd>
-      <dt className="flex items-center gap-1.5 text-14 text-muted md:text-13">
+      <dt className="flex flex-wrap items-center gap-x-1.5 text-14 wrap-anywhere text-muted md:text-13">
         <Icon size={15} aria-hidden className="flex-none" />
         {name}
       </dt>
@@ -193,7 +190,7 @@ function Fact({ name, Icon, count }: { name: string; Icon: typeof Check; count: 
   );
 }
 
-/** What to take next, and how. */
+/** The next photo to take, and how. */
 function Hint({ next, ghost }: { next: Shot; ghost: string | null }) {
   if (!ghost && !next.stepId) return null;
   return (
@@ -231,7 +228,7 @@ function Kind({ kind, job, photos, previews, onAdd }: KindProps) {
       title={photoKindText[kind]}
       end={
         <span className="pr-2 text-14 text-muted md:text-13">
-          {kind === 'problem' ? text.officeOnly : photos.length === 0 && text.empty}
+          {kind === 'problem' ? text.officeOnly : photos.length === 0 && workText.noPhotos}
         </span>
       }
     >
@@ -246,7 +243,7 @@ function Kind({ kind, job, photos, previews, onAdd }: KindProps) {
           <li>
             <button type="button" onClick={onAdd} className="photo-add">
               <Plus size={22} aria-hidden />
-              {text.more}
+              {actionText.add}
               <span className="sr-only">{photoKindText[kind]}</span>
             </button>
           </li>

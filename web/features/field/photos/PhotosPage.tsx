@@ -3,21 +3,21 @@ import { ChevronRight, Upload as UploadIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
-import { photoKinds } from '#contract/trade.ts';
 import type { Visit } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
-import { photoKindText, photosText, todayPhotosText as text } from '#text/photos.ts';
+import { photosText, todayPhotosText as text } from '#text/photos.ts';
 import { sectionText } from '#text/sections.ts';
+import { todayText } from '#text/today.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { plainForm } from '#web/form.ts';
 import { AddPhotos } from '#web/features/field/photos/AddPhotos.tsx';
 import { UploadRow } from '#web/features/field/photos/UploadRow.tsx';
-import { JobPhotos } from '#web/features/field/photos/JobPhotos.tsx';
+import { JobPhotos, PhotosByKind } from '#web/features/field/photos/JobPhotos.tsx';
 import { isUnsent, useUploads, useWaitingCount } from '#web/features/field/photos/uploads.ts';
 import { useVisits } from '#web/features/shared/dashboard/useVisits.ts';
-import { PhotoGrid } from '#web/features/shared/photos/PhotoGrid.tsx';
 import { photosQuery } from '#web/features/shared/photos/photos.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { formatCount } from '#web/numbers.ts';
@@ -37,7 +37,7 @@ import '#web/features/shared/photos/photos.css';
 
 const nameOf = ({ title, client_name }: Visit) => [title, client_name].filter(Boolean).join(', ');
 
-/** /tech/photos: today's photos by job and kind, and what is still on this phone. */
+/** /tech/photos: today's photos by job and kind, and those still on this phone. */
 export function PhotosPage() {
   useSectionTitle(sectionText.tech.photos.label);
   const { id: me } = useActor();
@@ -72,7 +72,7 @@ export function PhotosPage() {
         )}
         {visits.error && !visits.data ? (
           <LoadError
-            title={text.failed}
+            title={todayText.failed}
             body={messageOf(visits.error)}
             busy={visits.isFetching}
             onRetry={() => void visits.refetch()}
@@ -80,7 +80,7 @@ export function PhotosPage() {
         ) : visits.data ? (
           today.length === 0 && all.length === 0 ? (
             <div className="rounded-panel bg-surface shadow-1">
-              <EmptyState title={text.empty} body={text.emptyBody} />
+              <EmptyState title={todayText.empty} body={text.emptyBody} />
             </div>
           ) : (
             today.map((visit) => (
@@ -94,7 +94,7 @@ export function PhotosPage() {
             ))
           )
         ) : (
-          <LoadingLine text={text.loading} />
+          <LoadingLine text={todayText.loading} />
         )}
         {others.length > 0 && <OfJob title={text.otherJobs} photos={others} previews={previews} path={null} />}
         {today.length > 0 && (
@@ -107,7 +107,7 @@ export function PhotosPage() {
               className="shadow-2 md:justify-self-start"
             >
               <UploadIcon size={20} aria-hidden />
-              {text.upload}
+              {todayText.uploadPhotos}
             </Button>
           </div>
         )}
@@ -119,7 +119,7 @@ export function PhotosPage() {
 
 type OfJobProps = {
   title: string;
-  /** Where all of its photos are. */
+  /** The page with all of the job's photos. */
   path: string | null;
   photos: ListedPhoto[];
   previews: ReadonlyMap<string, string>;
@@ -142,29 +142,25 @@ function OfJob({ title, path, photos, previews }: OfJobProps) {
       }
     >
       <div className="grid gap-3 px-4 pb-4">
-        {photos.length === 0 && <p className="text-15 text-muted md:text-13">{text.none}</p>}
-        {photoKinds.map((kind) => {
-          const some = photos.filter((photo) => photo.kind === kind);
-          return (
-            some.length > 0 && (
-              <div key={kind} className="grid gap-1.5">
-                <h3 className="text-14 font-medium text-muted md:text-12">{photoKindText[kind]}</h3>
-                <PhotoGrid label={`${photoKindText[kind]}, ${title}`} photos={some} previews={previews} />
-              </div>
-            )
-          );
-        })}
+        {photos.length === 0 && <p className="text-15 text-muted md:text-13">{workText.noPhotos}</p>}
+        <PhotosByKind photos={photos} previews={previews} of={title} />
       </div>
     </Panel>
   );
 }
 
-/** Upload Photos: which job, what they show, and from where. */
+/** Upload Photos: the technician chooses the job, the kind and the source. */
 function UploadSheet({ visits, onClose }: { visits: Visit[]; onClose: () => void }) {
   const running = visits.find(({ status }) => status === 'in_progress') ?? visits[0];
   const [jobId, setJobId] = useState(running?.id ?? '');
   return (
-    <Dialog title={text.upload} form={plainForm(onClose, false)} onClose={onClose} cancel={commonText.close}>
+    <Dialog
+      title={todayText.uploadPhotos}
+      form={plainForm(onClose, false)}
+      submit={null}
+      onClose={onClose}
+      cancel={commonText.close}
+    >
       <Select label={text.which} value={jobId} onChange={(event) => setJobId(event.target.value)}>
         {visits.map((visit) => (
           <option key={visit.id} value={visit.id}>

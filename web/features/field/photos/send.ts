@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { photoLimits } from '#contract/base/limits.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { photoLimits } from '#contract/base/limits.ts';
+import { fill } from '#contract/text/fill.ts';
 import { uploadText as text } from '#text/photos.ts';
 import { visitText } from '#text/visit.ts';
 import { ApiError, call, isTransient, NetworkError } from '#web/api.ts';
@@ -10,26 +11,32 @@ import { shrink, type Shrunk } from '#web/features/field/photos/shrink.ts';
 import {
   allUploads,
   changeUpload,
+  dropUploads,
   isUnsent,
   putUpload,
   type Target,
   type Upload,
 } from '#web/features/field/photos/uploads.ts';
+import { putStep } from '#web/features/field/visits.ts';
 import { refresh } from '#web/freshness.ts';
 import { routePath } from '#web/routePath.ts';
 import { sessionQuery } from '#web/session.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Small enough to arrive in time on a bad link, and for a bar that moves. */
+/** Small enough to arrive in time on a bad connection, and to keep the progress bar moving. */
 const chunkSize = 128 * 1_024;
 const delays_ms = [1_000, 2_000, 5_000, 10_000];
 
-const sources = new Map<string, File>();
 const contents = new Map<string, Shrunk>();
+let reading: Promise<unknown> = Promise.resolve();
 let running = false;
 
-/** Puts files into the line. When a photo was taken is what its file says, as far as that is not in the future. */
-export function queueFiles(
+/**
+ * Reads files one after the other and queues the photos. It reads them at once, even while the queue waits for signal,
+ * because a browser may lose a file later. The time a photo was taken comes from its file, unless that lies in the
+ * future.
+ */
+export function addPhotos(
   files: readonly File[],
   target: Target,
   { client, owner }: { client: QueryClient; owner: string },
@@ -37,11 +44,15 @@ export function queueFiles(
   for (const file of files) {
     const id = v7();
     const takenAt = new Date(Math.min(Date.now(), file.lastModified || Date.now())).toISOString();
-    sources.set(id, file);
     const upload = { ...target, id, owner, takenAt, announced: null, progress: 0, preview: null, message: null };
     putUpload({ ...upload, state: 'preparing' });
+    reading = reading.then(() => prepare(id, file)).then(() => void sendWaiting(client));
   }
   addEventListener('beforeunload', holdBack);
+}
+
+export function retryUpload(id: string, client: QueryClient): void {
+  changeUpload(id, { state: 'waiting', message: null });
   void sendWaiting(client);
 }
 
@@ -49,19 +60,17 @@ function holdBack(event: BeforeUnloadEvent): void {
   if (allUploads().some(isUnsent)) event.preventDefault();
 }
 
-/** A job waits for these to be announced: they don't stand behind the bytes of others. */
+/** A job waits for these announcements, so they don't queue behind the bytes of other photos. */
 const comesFirst = ({ announced, stepId, itemId }: Upload) => announced === null && Boolean(stepId ?? itemId);
 
-/** One after the other, as long as the person who took them is signed in. */
-export async function sendWaiting(client: QueryClient): Promise<void> {
+/** Sends one photo after the other, while the person who took them is signed in. */
+async function sendWaiting(client: QueryClient): Promise<void> {
   if (running) return;
   running = true;
   try {
     for (;;) {
       const mine = client.getQueryData(sessionQuery.queryKey)?.profile.id;
-      const waiting = allUploads().filter(
-        ({ owner, state }) => owner === mine && (state === 'preparing' || state === 'waiting'),
-      );
+      const waiting = allUploads().filter(({ owner, state }) => owner === mine && state === 'waiting');
       const first = waiting.find(comesFirst);
       if (first) await attempt(first.id, (content) => announce(client, first, content));
       else if (waiting[0]) await attempt(waiting[0].id, (content) => send(client, waiting[0]!, content));
@@ -74,8 +83,7 @@ export async function sendWaiting(client: QueryClient): Promise<void> {
 
 async function attempt(id: string, work: (content: Shrunk) => Promise<unknown>): Promise<void> {
   try {
-    const content = await prepare(id);
-    if (content) await work(content);
+    await work(contents.get(id)!);
   } catch (error) {
     changeUpload(id, { state: 'failed', message: messageOf(error as Error) });
   }
@@ -85,34 +93,24 @@ async function send(client: QueryClient, upload: Upload, content: Shrunk): Promi
   const { id } = upload;
   await deliver(id, upload.announced ?? (await announce(client, upload, content)), content);
   changeUpload(id, { state: 'sent', progress: 1 });
-  forget(id);
+  contents.delete(id);
   await refresh(client, 'photo');
 }
 
-function forget(id: string): void {
-  sources.delete(id);
-  contents.delete(id);
-}
-
-async function prepare(id: string): Promise<Shrunk | null> {
-  const known = contents.get(id);
-  if (known) return known;
-  try {
-    const content = await shrink(sources.get(id)!);
-    if (content.bytes.byteLength > photoLimits.bytes) {
-      changeUpload(id, { state: 'failed', message: text.tooLarge });
-      return null;
-    }
-    contents.set(id, content);
-    changeUpload(id, { state: 'waiting', preview: content.preview });
-    return content;
-  } catch {
-    changeUpload(id, { state: 'failed', message: text.unreadable });
-    return null;
+/** Drops a file that isn't a photo. */
+async function prepare(id: string, file: File): Promise<void> {
+  const content = await shrink(file).catch(() => null);
+  if (!content || content.bytes.byteLength > photoLimits.bytes) {
+    dropUploads([id]);
+    const body = content ? text.tooLarge : text.unreadable;
+    toast({ tone: 'error', title: fill(text.notAdded, { file: file.name }), body });
+    return;
   }
+  contents.set(id, content);
+  changeUpload(id, { state: 'waiting', preview: content.preview });
 }
 
-/** The same picture may have been sent before: then that photo is this one, as far as it has come. */
+/** If the same picture was sent before, the server answers with that photo and the bytes it has received. */
 async function announce(client: QueryClient, upload: Upload, { bytes, sha256 }: Shrunk) {
   const { id, jobId, kind, stepId = null, itemId = null, issueId = null, takenAt, tickedAt } = upload;
   const commandId = v7();
@@ -134,22 +132,26 @@ async function announce(client: QueryClient, upload: Upload, { bytes, sha256 }: 
   );
   const announced = { id: photo.id, received: photo.received_bytes };
   changeUpload(id, { announced });
-  if (stepId && tickedAt) await tick(client, id, stepId, tickedAt);
+  if (stepId && tickedAt) await tick(client, { id, jobId, stepId, tickedAt });
   return announced;
 }
 
-/** A step that can't be checked off any more costs no photo. */
-async function tick(client: QueryClient, id: string, stepId: string, occurred_at: string): Promise<void> {
-  const commandId = v7();
+/** If the step can't be checked off any more, the photo is still sent. */
+async function tick(
+  client: QueryClient,
+  { id, jobId, stepId, tickedAt }: { id: string; jobId: string; stepId: string; tickedAt: string },
+): Promise<void> {
+  const command = { commandId: v7(), params: { id: stepId }, body: { done: true, occurred_at: tickedAt } };
   try {
-    await insist(id, () => call('job.tick', { commandId, params: { id: stepId }, body: { done: true, occurred_at } }));
+    putStep(client, jobId, await insist(id, () => call('job.tick', command)));
   } catch (error) {
     toast({ tone: 'error', title: visitText.tickFailed, body: messageOf(error as Error) });
   }
   await refresh(client, 'job');
+  changeUpload(id, { tickedAt: undefined });
 }
 
-/** Until all of it is there: after a lost connection the server says where it ended. */
+/** Sends until the server has every byte; after a lost connection the server says where to go on. */
 async function deliver(id: string, announced: { id: string; received: number }, { bytes }: Shrunk): Promise<void> {
   let sent = announced.received;
   while (sent < bytes.byteLength) {
@@ -188,7 +190,7 @@ const append = (id: string, at: number, body: ArrayBuffer) =>
     body,
   });
 
-/** Tries until something is decided. A chunk that is already there is no failure: the next try asks where the upload ends. */
+/** Retries until the server decides. A chunk that has already arrived is no failure: the next attempt asks for the offset. */
 async function insist<T>(id: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -203,7 +205,7 @@ async function insist<T>(id: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** So long, or until the connection is back. */
+/** Waits this long, or until the connection is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

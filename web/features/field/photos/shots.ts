@@ -1,8 +1,9 @@
-import type { CheckItem } from '#contract/jobs/job.schema.ts';
+import type { CheckItem, JobDetail } from '#contract/jobs/job.schema.ts';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
-import type { Upload } from '#web/features/field/photos/uploads.ts';
+import { isPhoto, type Target, type Upload } from '#web/features/field/photos/uploads.ts';
+import { now } from '#web/features/field/visits.ts';
 
-/** The steps of a checklist that ask for a photo, and whether they have one, on the server or on this phone. */
+/** The checklist steps that require a photo, and whether they have one, on the server or on this phone. */
 export function requiredShots(
   checklist: readonly CheckItem[],
   photos: readonly ListedPhoto[],
@@ -10,12 +11,12 @@ export function requiredShots(
 ): { id: string; task: string; done: boolean }[] {
   const covered = new Set([
     ...photos.flatMap(({ step_id, state }) => (state === 'failed' ? [] : [step_id])),
-    ...unsent.map(({ stepId }) => stepId),
+    ...unsent.flatMap((each) => (isPhoto(each) && each.state !== 'failed' ? [each.stepId] : [])),
   ]);
   return checklist.filter(({ photo }) => photo).map(({ id, task }) => ({ id, task, done: covered.has(id) }));
 }
 
-/** The before picture that the next after belongs to: the first has the first, and so on; then they begin again. */
+/** The before picture for the next after: the first after gets the first before, and so on; then it starts over. */
 export function ghostFor(photos: readonly ListedPhoto[], unsent: readonly Upload[]): string | null {
   const before = photos.filter(({ kind, state }) => kind === 'before' && state === 'ready');
   const after =
@@ -23,3 +24,10 @@ export function ghostFor(photos: readonly ListedPhoto[], unsent: readonly Upload
     unsent.filter(({ kind }) => kind === 'after').length;
   return before[after % Math.max(1, before.length)]?.id ?? null;
 }
+
+/** The target of a step's photo. The photo also checks the step off while the job is in progress. */
+export const ofStep = (job: Pick<JobDetail, 'id' | 'status'>, { id, done_at }: CheckItem): Omit<Target, 'kind'> => ({
+  jobId: job.id,
+  stepId: id,
+  tickedAt: job.status === 'in_progress' && !done_at ? now().occurred_at : undefined,
+});

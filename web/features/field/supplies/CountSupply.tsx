@@ -8,7 +8,7 @@ import { QuantityDialog } from '#web/features/field/supplies/QuantityDialog.tsx'
 import { toast } from '#web/ui/toasts.ts';
 
 export function CountSupply({ item, onClose }: { item: Van['items'][number]; onClose: () => void }) {
-  // Also when it was counted: sent again after a lost answer, it is the same count.
+  // The time is fixed as well: a retry after a lost answer sends the same count.
   const [{ id, at }] = useState(() => ({ id: v7(), at: new Date().toISOString() }));
   const { send, ...save } = useCommand('supply.count', () => {
     toast({ tone: 'success', title: text.countSaved });
@@ -16,7 +16,7 @@ export function CountSupply({ item, onClose }: { item: Van['items'][number]; onC
   });
   return (
     <QuantityDialog
-      title={fill(text.countTitle, { name: item.name })}
+      title={fill(text.count, { name: item.name })}
       label={fill(text.counted, { unit: item.unit })}
       submit={text.countSave}
       quantity={item.quantity}

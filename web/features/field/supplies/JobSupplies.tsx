@@ -1,31 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { JobSupply } from '#contract/field/supply.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobSuppliesText as text, vanText } from '#text/supplies.ts';
+import { jobSuppliesText as text, stockText } from '#text/supplies.ts';
+import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
+import { QuantityDialog } from '#web/features/field/supplies/QuantityDialog.tsx';
 import { jobSuppliesQuery } from '#web/features/field/supplies/supplies.ts';
 import { formatQuantity } from '#web/features/shared/supplies/quantity.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
+import { toast } from '#web/ui/toasts.ts';
 
-const UsedSupply = lazy(async () => ({
-  default: (await import('#web/features/field/supplies/UsedSupply.tsx')).UsedSupply,
-}));
+/** Records that a visit used more or less than usual. */
+function UsedSupply({ jobId, line, onClose }: { jobId: string; line: JobSupply; onClose: () => void }) {
+  const [{ id, at }] = useState(() => ({ id: v7(), at: new Date().toISOString() }));
+  const { send, ...save } = useCommand('supply.use', () => {
+    toast({ tone: 'success', title: actionText.saved });
+    onClose();
+  });
+  return (
+    <QuantityDialog
+      title={fill(text.editTitle, { name: line.name })}
+      label={fill(text.quantity, { unit: line.unit })}
+      submit={actionText.save}
+      quantity={line.used ?? line.planned}
+      save={save}
+      onSave={(quantity) => send({ body: { id, job_id: jobId, supply_id: line.supply_id, quantity, occurred_at: at } })}
+      onClose={onClose}
+    />
+  );
+}
 
-/** What a job takes, and what it used; nothing, where its services take nothing. */
+/** The supplies that a job needs and has used; renders nothing if its services need none. */
 export function JobSupplies({
   jobId,
   title,
+  done = false,
 }: {
   jobId: string;
-  /** Where the page isn't about the job. */ title?: string;
+  /** The job's title, on a page that isn't about the job. */ title?: string;
+  /** The job is completed, so its supplies are already taken off the van. */ done?: boolean;
 }) {
   const { data, error, isFetching, refetch } = useQuery(jobSuppliesQuery(jobId));
   const [edited, setEdited] = useState<JobSupply | null>(null);
-  if (!data?.length && !error) return null;
+  if (!data && !error) return null;
+  if (data?.length === 0) return null;
   return (
     <Panel title={title ? fill(text.titleOf, { job: title }) : text.title}>
       {data ? (
@@ -52,14 +76,16 @@ export function JobSupplies({
           ))}
         </ul>
       ) : (
-        <PanelError text={`${vanText.failed}. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
+        error && (
+          <PanelError
+            text={`${stockText.failed}. ${messageOf(error)}`}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )
       )}
-      <p className="rule-t px-4 py-2.5 text-14 text-muted md:text-13">{text.hint}</p>
-      {edited && (
-        <Suspense>
-          <UsedSupply jobId={jobId} line={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      <p className="rule-t px-4 py-2.5 text-14 text-muted md:text-13">{done ? text.taken : text.hint}</p>
+      {edited && <UsedSupply jobId={jobId} line={edited} onClose={() => setEdited(null)} />}
     </Panel>
   );
 }

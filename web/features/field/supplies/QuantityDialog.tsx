@@ -1,8 +1,9 @@
+import { actionText } from '#text/actions.ts';
 import { vanText } from '#text/supplies.ts';
 import { readQuantity } from '#web/features/shared/supplies/quantity.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 
 type Props = {
   title: string;
@@ -14,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** How much there is, or was used: the whole of it. */
+/** Asks for a total: the quantity on hand, or the quantity used. */
 export function QuantityDialog({ title, label, submit, quantity, save, onSave, onClose }: Props) {
   const form = useForm({
     base: { quantity: String(Math.max(0, quantity)) },
@@ -27,10 +28,11 @@ export function QuantityDialog({ title, label, submit, quantity, save, onSave, o
       title={title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? vanText.saving : submit}
-      failed={vanText.notSaved}
+      submit={submit}
+      doing={actionText.saving}
+      failed={actionText.notSaved}
     >
-      <Field label={label} inputMode="decimal" autoComplete="off" {...form.field('quantity')} />
+      <DecimalField label={label} {...form.field('quantity')} />
     </Dialog>
   );
 }

@@ -6,8 +6,10 @@ import { addDays } from '#contract/base/days.ts';
 import { supplyLimits } from '#contract/base/limits.ts';
 import type { Van } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { pickups, type Pickup } from '#contract/trade.ts';
-import { askText as text, pickupText, vanText } from '#text/supplies.ts';
+import { pickups, type Pickup } from '#contract/field/supply.kinds.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
+import { askText as text, pickupText, stockText, vanText } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { vanQuery } from '#web/features/field/supplies/supplies.ts';
@@ -24,16 +26,20 @@ import { PanelError } from '#web/ui/PanelError.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Request Supplies, filled in with what the van is short of for tomorrow's visits. */
+/** Request Supplies, prefilled with the shortfall for tomorrow's visits. */
 export function RequestSupplies({ onClose }: { onClose: () => void }) {
   const { data: van, error, isFetching, refetch } = useQuery(vanQuery);
   if (van) return <Ask van={van} onClose={onClose} />;
   return (
-    <Dialog title={text.title} form={plainForm(onClose)} onClose={onClose}>
+    <Dialog title={vanText.request} form={plainForm(onClose)} submit={null} onClose={onClose}>
       {error ? (
-        <PanelError text={`${vanText.failed}. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
+        <PanelError
+          text={`${stockText.failed}. ${messageOf(error)}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <LoadingLine text={vanText.loading} />
+        <LoadingLine text={stockText.loading} />
       )}
     </Dialog>
   );
@@ -50,15 +56,15 @@ const chosenOf = ({ counts, other }: Draft) =>
 
 function Ask({ van, onClose }: { van: Van; onClose: () => void }) {
   const id = useId();
-  // As it stood when the sheet was opened: what is typed isn't changed under the thumb.
+  // Fixed when the sheet opens, so an update doesn't change the form under the technician's thumb.
   const [{ items, at, ids }] = useState(() => ({
-    // What is missing first.
+    // The shortest supplies come first.
     items: van.items.toSorted((one, other) => shortOf(other) - shortOf(one)),
     at: new Date().toISOString(),
     ids: new Map([...van.items.map((item) => [item.id, v7()] as const), ['other', v7()]]),
   }));
   const { send, ...save } = useCommand('supplyRequest.ask', () => {
-    toast({ tone: 'success', title: text.sent });
+    toast({ tone: 'success', title: actionText.requestSent });
     onClose();
   });
   const form = useForm<Draft>({
@@ -93,14 +99,14 @@ function Ask({ van, onClose }: { van: Van; onClose: () => void }) {
   const submit = chosen === 0 ? text.submitNone : chosen === 1 ? text.submitOne : fill(text.submit, { count: chosen });
   return (
     <Dialog
-      title={text.title}
+      title={vanText.request}
       form={form}
       onClose={onClose}
       failed={text.failed}
       submit={
         <>
           <PackagePlus size={17} aria-hidden />
-          {form.busy ? text.sending : submit}
+          {form.busy ? actionText.sending : submit}
         </>
       }
     >
@@ -144,7 +150,7 @@ function Ask({ van, onClose }: { van: Van; onClose: () => void }) {
         {shown.other.trim() && (
           <div>
             <label htmlFor={`${id}-other`} className="sr-only">
-              {text.otherQuantity}
+              {fieldText.howMany}
             </label>
             <Stepper
               id={`${id}-other`}
@@ -173,7 +179,7 @@ function Ask({ van, onClose }: { van: Van; onClose: () => void }) {
   );
 }
 
-/** What tomorrow is, and whether the van has enough for it. */
+/** Tomorrow's services, and whether the van has enough for them. */
 function Tomorrow({ van: { services, items } }: { van: Van }) {
   const short = items.some((item) => shortOf(item) > 0);
   const named = services.map(({ name, visits }) => fill(text.service, { visits, name }));

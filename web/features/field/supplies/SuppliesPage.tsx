@@ -3,10 +3,11 @@ import { PackagePlus, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SupplyRequest, Van } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { vanText as text } from '#text/supplies.ts';
+import { actionText } from '#text/actions.ts';
+import { pageText } from '#text/sections.ts';
+import { vanText as text, stockText } from '#text/supplies.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
 import { JobSupplies } from '#web/features/field/supplies/JobSupplies.tsx';
 import { vanQuery } from '#web/features/field/supplies/supplies.ts';
 import { Modules, VanNote } from '#web/features/field/supplies/VanLine.tsx';
@@ -16,11 +17,10 @@ import { RequestBadge } from '#web/features/shared/supplies/RequestBadge.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 
@@ -31,15 +31,16 @@ const CountSupply = lazy(async () => ({
   default: (await import('#web/features/field/supplies/CountSupply.tsx')).CountSupply,
 }));
 
-/** /tech/supplies: one's own van. */
+/** /tech/supplies: the technician's own van. */
 export function SuppliesPage() {
-  const { data: van, error, isFetching, refetch } = useQuery(vanQuery);
+  const query = useQuery(vanQuery);
+  const { data: van } = query;
   const running = rowsOf(useVisits()).find(({ status }) => status === 'in_progress');
   const [asking, setAsking] = useState(false);
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.supplies);
   return (
     <div className="w-full max-w-[820px]">
-      <PageHead title={text.title} subtitle={text.subtitle}>
+      <PageHead title={pageText.supplies} subtitle={text.subtitle}>
         <Button variant="primary" onClick={() => setAsking(true)} className="max-md:flex-1">
           <PackagePlus size={16} aria-hidden />
           {text.request}
@@ -51,12 +52,8 @@ export function SuppliesPage() {
           <MyVan items={van.items} />
           <MyRequests requests={van.requests} />
         </div>
-      ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
+        <NotLoaded query={query} failed={stockText.failed} loading={stockText.loading} />
       )}
       {asking && (
         <Suspense>
@@ -97,7 +94,7 @@ function MyVan({ items }: { items: readonly Item[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState title={text.empty} body={text.emptyBody} />
+        <EmptyState title={stockText.empty} body={text.emptyBody} />
       )}
       {counting && (
         <Suspense>
@@ -110,9 +107,9 @@ function MyVan({ items }: { items: readonly Item[] }) {
 
 function MyRequests({ requests }: { requests: readonly SupplyRequest[] }) {
   const { send, busy, error } = useCommand('supplyRequest.withdraw', () =>
-    toast({ tone: 'success', title: text.withdrawn }),
+    toast({ tone: 'success', title: actionText.requestWithdrawn }),
   );
-  useErrorToast(error, text.notSaved);
+  useErrorToast(error, actionText.notSaved);
   return (
     <Panel title={text.requests}>
       {requests.length ? (
@@ -135,7 +132,7 @@ function MyRequests({ requests }: { requests: readonly SupplyRequest[] }) {
                   aria-label={fill(text.withdrawName, { name: nameOf(request) })}
                   onClick={() => send({ params: { id: request.id } })}
                 >
-                  {text.withdraw}
+                  {actionText.withdraw}
                 </Button>
               )}
             </li>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { PersonWeek, TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { correctionFormText as text, timeText } from '#text/time.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { correctionFormText as text, timeText, clockText } from '#text/time.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
@@ -16,7 +18,7 @@ import { dayIn, formatTime } from '#web/when.ts';
 
 type Props = { week: PersonWeek; about: TimeRow | 'entry' | 'missing'; onClose: () => void };
 
-/** What the office should change: an entry of the week, or time that isn't there. */
+/** Asks the office for a correction: of an entry of the week, or for missing time. */
 export function AskCorrection({ week, about, onClose }: Props) {
   const zone = useZone();
   const id = useRecordId(null);
@@ -40,10 +42,11 @@ export function AskCorrection({ week, about, onClose }: Props) {
   });
   return (
     <Dialog
-      title={entry ? text.ask : text.missing}
+      title={entry ? clockText.ask : clockText.missing}
       form={form}
-      submit={form.busy ? text.sending : text.submit}
-      failed={text.notSent}
+      submit={text.submit}
+      doing={actionText.sending}
+      failed={actionText.notSent}
       onClose={onClose}
     >
       {about === 'entry' && entry && (
@@ -59,20 +62,13 @@ export function AskCorrection({ week, about, onClose }: Props) {
             <option key={each.id} value={each.id}>
               {`${formatShortDay(dayIn(zone, each.started_at))}, ${fill(timeText.span, {
                 from: formatTime(each.started_at, zone),
-                to: each.ended_at ? formatTime(each.ended_at, zone) : timeText.now,
+                to: each.ended_at ? formatTime(each.ended_at, zone) : dayText.now,
               })}: ${whatOf(each)}`}
             </option>
           ))}
         </Select>
       )}
-      <TimeFields
-        key={entry?.id}
-        form={form}
-        jobs={week.jobs}
-        current={entry?.job_id ? { id: entry.job_id, title: whatOf({ ...entry, kind: 'job' }) } : null}
-        removable={entry !== null}
-        today={week.today}
-      />
+      <TimeFields key={entry?.id} form={form} week={week} entry={entry} />
     </Dialog>
   );
 }

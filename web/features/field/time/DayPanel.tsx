@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
 import type { CorrectionRow, TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
 import { clockText as text, correctionText, timeText } from '#text/time.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
@@ -18,17 +20,17 @@ type Props = {
   minutes: number;
   entries: TimeRow[];
   corrections: CorrectionRow[];
-  /** Null where the week is closed. */
+  /** Null if the week is closed. */
   onAsk: ((entry: TimeRow) => void) | null;
 };
 
-/** One day: its entries, newest first, each with what was changed of it. */
+/** One day: its entries, newest first, each with its corrections. */
 export function DayPanel({ day, today, minutes, entries, corrections, onAsk }: Props) {
   const of = (entry: TimeRow | null) => corrections.filter(({ entry_id }) => entry_id === (entry?.id ?? null));
   const isAsked = (entry: TimeRow) => of(entry).some(({ state }) => state === 'asked');
   return (
     <Panel
-      title={day === today ? text.today : formatShortDay(day)}
+      title={day === today ? dayText.today : formatShortDay(day)}
       end={<span className="pr-2 text-17 font-strong tabular-nums md:text-14">{hoursOf(minutes)}</span>}
     >
       <ul className="px-4 pb-2">
@@ -67,7 +69,7 @@ export function DayPanel({ day, today, minutes, entries, corrections, onAsk }: P
 }
 
 function Own({ correction }: { correction: CorrectionRow }) {
-  const withdraw = useCommand('time.withdraw', () => toast({ tone: 'success', title: correctionText.withdrawn }));
+  const withdraw = useCommand('time.withdraw', () => toast({ tone: 'success', title: actionText.requestWithdrawn }));
   useErrorToast(withdraw.error, correctionText.notWithdrawn);
   return (
     <CorrectionCard correction={correction}>
@@ -77,7 +79,7 @@ function Own({ correction }: { correction: CorrectionRow }) {
           onClick={() => withdraw.send({ params: { id: correction.id } })}
           className="justify-self-start"
         >
-          {correctionText.withdraw}
+          {actionText.withdraw}
         </Button>
       )}
     </CorrectionCard>

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { startableKinds } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { clockText as text, runningText, timeText } from '#text/time.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -19,7 +20,7 @@ import { formatTime } from '#web/when.ts';
 type Startable = (typeof startableKinds)[number];
 const icons: Record<Startable, LucideIcon> = { drive: Car, shop: Warehouse, break: Coffee };
 
-/** What runs and how to end it, or what can be started. The time of a job starts with the job. */
+/** The running clock with its stop button, or the clocks to start. A job's clock starts with the job. */
 export function LiveClock() {
   const { data: running, error, isFetching, refetch } = useQuery(runningQuery);
   const start = useCommand('time.start', () => {});
@@ -58,7 +59,7 @@ export function LiveClock() {
           <p className="text-14 text-chrome-muted">{text.offBody}</p>
         </div>
       )}
-      <fieldset aria-label={running ? text.switchTo : text.start} className="grid min-w-0 grid-cols-3 gap-2">
+      <fieldset aria-label={running ? text.switchTo : text.start} className="stacks grid min-w-0 grid-cols-3 gap-2">
         {startableKinds.map((kind) => {
           const Icon = icons[kind];
           const current = running?.kind === kind;
@@ -77,6 +78,7 @@ export function LiveClock() {
           );
         })}
       </fieldset>
+      {busy && <output className="text-14 text-chrome-muted">{actionText.saving}</output>}
     </section>
   );
 }

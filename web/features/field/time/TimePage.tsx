@@ -5,7 +5,6 @@ import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { clockText as text } from '#text/time.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import { DayPanel } from '#web/features/field/time/DayPanel.tsx';
 import { LiveClock } from '#web/features/field/time/LiveClock.tsx';
 import { WeekPanel } from '#web/features/field/time/WeekPanel.tsx';
@@ -13,10 +12,9 @@ import { InvalidLines } from '#web/features/shared/time/InvalidLines.tsx';
 import { day, useFilters } from '#web/filters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { dayIn } from '#web/when.ts';
 import '#web/features/shared/time/time.css';
 
@@ -26,7 +24,7 @@ const AskCorrection = lazy(async () => ({
 
 const schema = { week: day };
 
-/** A technician's own hours: the clock, the week, and what they would like corrected. */
+/** A technician's own hours: the clock, the week, and the corrections they ask for. */
 export function TimePage() {
   const { filter, path } = useFilters(schema);
   const zone = useZone();
@@ -88,17 +86,8 @@ export function TimePage() {
             </>
           )}
         </>
-      ) : week.error ? (
-        <LoadError
-          title={text.loadFailed}
-          body={messageOf(week.error)}
-          busy={week.isFetching}
-          onRetry={() => void week.refetch()}
-        />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
+        <NotLoaded query={week} failed={text.loadFailed} loading={text.loading} />
       )}
       {asking && data && (
         <Suspense>

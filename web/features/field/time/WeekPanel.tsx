@@ -4,6 +4,8 @@ import { addDays } from '#contract/base/days.ts';
 import type { PersonWeek } from '#contract/field/timeEntry.schema.ts';
 import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
 import { clockText as text, timeText } from '#text/time.ts';
 import { useZone } from '#web/business.ts';
 import { formatCalendarDays, formatShortDay, formatWeekdayName } from '#web/calendar.ts';
@@ -13,7 +15,7 @@ import { dayIn } from '#web/when.ts';
 
 type Props = { week: PersonWeek; path: (start: string) => string };
 
-/** Seven days as bars against the hours that were planned. */
+/** Seven days as bars against the planned hours. */
 export function WeekPanel({ week: { days, week_start, today, corrections }, path }: Props) {
   const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
   const planned = days.reduce((sum, { planned_minutes }) => sum + planned_minutes, 0);
@@ -29,14 +31,14 @@ export function WeekPanel({ week: { days, week_start, today, corrections }, path
   const step = 'grid size-12 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text md:size-9';
   return (
     <Panel
-      title={current ? text.week : fill(text.weekOf, { day: formatShortDay(week_start) })}
+      title={current ? dayText.thisWeek : fill(text.weekOf, { day: formatShortDay(week_start) })}
       end={
         <span className="flex">
-          <Link to={path(addDays(week_start, -7))} aria-label={text.weekBefore} className={step}>
+          <Link to={path(addDays(week_start, -7))} aria-label={dayText.previousWeek} className={step}>
             <ChevronLeft size={20} aria-hidden />
           </Link>
           {!current && (
-            <Link to={path(addDays(week_start, 7))} aria-label={text.weekAfter} className={step}>
+            <Link to={path(addDays(week_start, 7))} aria-label={dayText.nextWeek} className={step}>
               <ChevronRight size={20} aria-hidden />
             </Link>
           )}
@@ -59,7 +61,7 @@ export function WeekPanel({ week: { days, week_start, today, corrections }, path
               hours: hoursOf(minutes),
               planned: hoursOf(planned_minutes),
             });
-            const shown = minutes ? hoursOf(minutes) : off ? timeText.off : timeText.none;
+            const shown = minutes ? hoursOf(minutes) : off ? timeText.off : commonText.nothing;
             return (
               <li
                 key={day}

@@ -1,20 +1,22 @@
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Car, Check } from 'lucide-react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/jobs/travel.ts';
 import type { Visit } from '#contract/field/visit.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { todayText as text } from '#text/today.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { NextActions } from '#web/features/field/today/NextActions.tsx';
+import { VisitBadge } from '#web/features/field/visits/VisitBadge.tsx';
 import { nextOf, runningQuery, visitPath } from '#web/features/field/visits.ts';
-import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
 import { PanelBody } from '#web/ui/PanelBody.tsx';
 import { formatTime } from '#web/when.ts';
 
-/** Nobody has fifty jobs on most days, so the first view doesn't carry it. */
+/** On most days no technician has fifty jobs, so the first view doesn't load it. */
 const LoadMore = lazy(async () => ({ default: (await import('#web/ui/LoadMore.tsx')).LoadMore }));
 
 type Props = {
@@ -23,10 +25,12 @@ type Props = {
   open?: string;
 };
 
-/** A technician's jobs of today, in order, with the drives between them. */
+/** A technician's jobs today, in order, with the drives between them. */
 export function DayList({ list, open }: Props) {
   const visits = rowsOf(list);
   const next = nextOf(visits);
+  const waiting = visits.find(({ status }) => status === 'pending');
+  const reason = useId();
   const { data: running } = useQuery(runningQuery);
   return (
     <section aria-label={text.title} className={visits.length ? '' : 'rounded-panel bg-surface pt-3 shadow-1'}>
@@ -36,7 +40,13 @@ export function DayList({ list, open }: Props) {
             <Fragment key={visit.id}>
               <Drive from={visits[index - 1]} to={visit} />
               <Row visit={visit} open={visit.id === open}>
-                {visit === next && <NextActions visit={visit} running={running} />}
+                <NextActions
+                  visit={visit}
+                  running={running}
+                  next={visit === next}
+                  reason={reason}
+                  explains={visit === waiting}
+                />
               </Row>
             </Fragment>
           ))}
@@ -51,9 +61,9 @@ export function DayList({ list, open }: Props) {
   );
 }
 
-const column = 'grid grid-cols-[56px_minmax(0,1fr)]';
+const column = 'stacks grid grid-cols-[56px_minmax(0,1fr)]';
 
-/** An estimate along a straight line, and said to be one; nothing where a place isn't on the map. */
+/** A straight-line estimate, labeled as an estimate; renders nothing if a place isn't on the map. */
 function Drive({ from, to }: { from: Visit | undefined; to: Visit }) {
   const minutes = from?.where && to.where ? travelMinutes(from.where, to.where) : null;
   if (!minutes) return null;
@@ -61,7 +71,7 @@ function Drive({ from, to }: { from: Visit | undefined; to: Visit }) {
     <li className={`${column} text-14 text-muted md:text-12`}>
       <span className="col-start-2 flex items-center gap-2 px-3">
         <Car size={15} aria-hidden />
-        {fill(text.drive, { minutes })}
+        {fill(workText.drive, { minutes })}
       </span>
     </li>
   );
@@ -77,14 +87,14 @@ function Row({ visit, open, children }: RowProps) {
   const edge = open || status === 'in_progress' ? 'shadow-[inset_0_0_0_2px_var(--primary)]' : 'shadow-1';
   return (
     <li className={column}>
-      <p className={`pt-3 leading-[19px] tabular-nums ${done ? 'text-muted' : ''}`}>
+      <p className={`pt-3 leading-[1.1875rem] tabular-nums ${done ? 'text-muted' : ''}`}>
         <span className="block text-16 font-strong md:text-15">{`${time} `}</span>
         <span className="block text-13 text-muted md:text-12">{half}</span>
       </p>
       <div className={`relative min-w-0 rounded-panel p-3.5 ${done ? '' : `bg-surface ${edge}`}`}>
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
           <h2 className={`min-w-0 flex-1 text-17 font-strong wrap-anywhere md:text-15 ${done ? 'text-muted' : ''}`}>
-            {/* The whole card opens the job; what else can be pressed in it lies above. */}
+            {/* The whole card opens the job; its buttons lie above the link. */}
             <Link to={visitPath(id)} aria-current={open ? 'true' : undefined} className="after:absolute after:inset-0">
               {title}
             </Link>
@@ -95,10 +105,10 @@ function Row({ visit, open, children }: RowProps) {
               {text.done}
             </span>
           ) : (
-            <StatusBadge status={status} />
+            <VisitBadge status={status} progress={visit.progress} />
           )}
         </div>
-        <p className="text-15 wrap-anywhere md:text-13">{visit.client_name ?? text.noClient}</p>
+        <p className="text-15 wrap-anywhere md:text-13">{visit.client_name ?? fieldText.noClient}</p>
         {!done && visit.place && <p className="text-15 wrap-anywhere text-muted md:text-13">{visit.place}</p>}
         {status === 'in_progress' && steps.all > 0 && <Steps visit={visit} />}
         {children}
@@ -113,7 +123,7 @@ function Steps({ visit: { steps } }: { visit: Visit }) {
     <div className="mt-2 grid gap-1.5">
       <p className="flex gap-3 text-14 md:text-13">
         <span className="flex-none">
-          <b className="font-strong">{text.checklist}</b> {fill(text.stepsDone, { done, all })}
+          <b className="font-strong">{fieldText.checklist}</b> {fill(workText.progress, { done, all })}
         </span>
         {next && (
           <span className="min-w-0 flex-1 truncate text-right text-muted">{fill(text.next, { task: next })}</span>
@@ -124,7 +134,7 @@ function Steps({ visit: { steps } }: { visit: Visit }) {
   );
 }
 
-/** The pass: a module for each step, done ones washed, the next one wet. */
+/** One module for each step: done ones are washed, the next one is wet. */
 export function StepBar({ done, all }: { done: number; all: number }) {
   return (
     <div aria-hidden className="flex gap-[3px]">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Visit } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { todayText as text } from '#text/today.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { useWaitingCount } from '#web/features/field/photos/uploads.ts';
 import { workedQuery } from '#web/features/field/visits.ts';
@@ -11,7 +12,7 @@ import { useActor } from '#web/features/shared/shell/actor.ts';
 import { formatNumber } from '#web/numbers.ts';
 import { dayIn } from '#web/when.ts';
 
-/** How the day stands. What isn't known yet has no number. */
+/** The day's progress. A figure that hasn't loaded shows no number. */
 export function DayStats({ visits }: { visits: Visit[] | undefined }) {
   const now = useNow();
   const { data: worked } = useQuery(workedQuery(dayIn(useZone(), now)));
@@ -20,10 +21,10 @@ export function DayStats({ visits }: { visits: Visit[] | undefined }) {
   const running = worked?.running_since ? now.getTime() - Date.parse(worked.running_since) : 0;
   const minutes = worked && worked.minutes + Math.max(0, Math.floor(running / 60_000));
   return (
-    <dl className="flex rounded-panel bg-surface shadow-1">
-      <Stat name={text.jobsDone}>{visits && fill(text.ofAll, { done: done!, all: visits.length })}</Stat>
+    <dl className="stacks flex rounded-panel bg-surface shadow-1">
+      <Stat name={text.jobsDone}>{visits && fill(workText.progress, { done: done!, all: visits.length })}</Stat>
       <Stat name={text.hours}>{minutes === undefined ? '' : clockOf(minutes)}</Stat>
-      <Stat name={text.toUpload}>{formatNumber(waiting)}</Stat>
+      <Stat name={workText.toUpload}>{formatNumber(waiting)}</Stat>
     </dl>
   );
 }

@@ -1,7 +1,11 @@
 import { GraduationCap, Images, PackagePlus, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { ownIssuesText } from '#text/issues.ts';
+import { pageText } from '#text/sections.ts';
+import { vanText } from '#text/supplies.ts';
 import { todayText as text } from '#text/today.ts';
+import { QuickActionsPanel } from '#web/features/shared/dashboard/QuickActionsPanel.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
 
 const ReportIssue = lazy(async () => ({
@@ -12,36 +16,32 @@ const RequestSupplies = lazy(async () => ({
   default: (await import('#web/features/field/supplies/RequestSupplies.tsx')).RequestSupplies,
 }));
 
-/** What is begun from anywhere in the day. */
+/** Actions that start from anywhere in the day. */
 export function QuickActions() {
-  const id = useId();
   const [asks, setAsks] = useState(false);
   const [reports, setReports] = useState(false);
   return (
-    <section aria-labelledby={id} className="grid gap-2">
-      <h2 id={id} className="text-15 font-strong md:text-13">
-        {text.quickActions}
-      </h2>
-      <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+    <>
+      <QuickActionsPanel>
         <Link to="/tech/photos" className={button()}>
           <Images size={18} aria-hidden />
           {text.uploadPhotos}
         </Link>
         <Button onClick={() => setReports(true)}>
           <TriangleAlert size={18} aria-hidden />
-          {text.reportIssue}
+          {ownIssuesText.report}
         </Button>
         <Button onClick={() => setAsks(true)}>
           <PackagePlus size={18} aria-hidden />
-          {text.requestSupplies}
+          {vanText.request}
         </Button>
         <Link to="/tech/training" className={button()}>
           <GraduationCap size={18} aria-hidden />
-          {text.training}
+          {pageText.training}
         </Link>
-      </div>
+      </QuickActionsPanel>
       <Suspense>{asks && <RequestSupplies onClose={() => setAsks(false)} />}</Suspense>
       <Suspense>{reports && <ReportIssue onClose={() => setReports(false)} />}</Suspense>
-    </section>
+    </>
   );
 }

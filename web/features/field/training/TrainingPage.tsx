@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { pageText } from '#text/sections.ts';
 import { trainingText as text } from '#text/training.ts';
-import { messageOf } from '#web/errors.ts';
 import { PageText } from '#web/features/shared/writtenPages/PageText.tsx';
 import { trainingQuery } from '#web/features/shared/writtenPages/writtenPages.ts';
 import { useFilters, uuid } from '#web/filters.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 
 /** /tech/training: short pages about the trade. `?page=` opens one. */
 export function TrainingPage() {
   const { filter, path } = useFilters({ page: uuid });
-  const { data, error, isFetching, refetch } = useQuery(trainingQuery);
+  const query = useQuery(trainingQuery);
+  const { data } = query;
   const open = data?.find(({ id }) => id === filter.page);
-  useSectionTitle(open?.title ?? text.title);
+  useSectionTitle(open?.title ?? pageText.training);
   return (
     <div className="w-full max-w-[820px]">
-      <PageHead title={open?.title ?? text.title} {...(!filter.page && { subtitle: text.subtitle })} />
+      <PageHead title={open?.title ?? pageText.training} {...(!filter.page && { subtitle: text.subtitle })} />
       {filter.page && (
         <Link to={path({ page: null })} className={button({ className: 'mb-3' })}>
           <ArrowLeft size={16} aria-hidden />
@@ -32,7 +32,7 @@ export function TrainingPage() {
         <div className="rounded-panel bg-surface shadow-1">
           {filter.page ? (
             open ? (
-              <article className="grid max-w-[64ch] gap-3 px-4 py-4 text-16/6 text-pretty md:px-6 md:text-14/[22px]">
+              <article className="grid max-w-[64ch] gap-3 px-4 py-4 text-16/6 text-pretty md:px-6 md:text-14/[1.375rem]">
                 <PageText body={open.body} />
               </article>
             ) : (
@@ -56,12 +56,8 @@ export function TrainingPage() {
             <EmptyState title={text.empty} body={text.emptyBody} />
           )}
         </div>
-      ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
+        <NotLoaded query={query} failed={text.failed} loading={text.loading} />
       )}
     </div>
   );

@@ -10,14 +10,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { binOutcomes, type BinOutcome } from '#contract/trade.ts';
+import { binOutcomes, type BinOutcome } from '#contract/jobs/job.kinds.ts';
 import type { BinLine, VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { binText as text } from '#text/visit.ts';
 import { AddPhotos } from '#web/features/field/photos/AddPhotos.tsx';
 import { useJobPhotos } from '#web/features/field/photos/usePhotos.ts';
 import { Card } from '#web/features/field/visits/Card.tsx';
-import { useAct } from '#web/features/field/visits/useAct.ts';
+import { tellFailure, useAct } from '#web/features/field/visits/useAct.ts';
 import { now } from '#web/features/field/visits.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,10 +34,10 @@ const icons: Record<BinOutcome, LucideIcon> = {
   weather: CloudRain,
 };
 
-/** Where the action bar leads while an outcome is missing. */
+/** The action bar links here while an outcome is missing. */
 export const binsId = 'bins';
 
-/** What became of each line of bins. It decides what is charged. */
+/** Records the outcome of each line of bins. It decides what is charged. */
 export function BinLines({ visit }: { visit: VisitDetail }) {
   return visit.bins.map((line, index) => <Line key={line.item_id} visit={visit} line={line} first={index === 0} />);
 }
@@ -76,13 +77,18 @@ function Choice({ visit, line }: { visit: VisitDetail; line: BinLine }) {
   const [done, setDone] = useState(line.outcome === 'cleaned' ? 0 : (line.bins_done ?? 0));
   const { act, busy } = useAct('visit.setBins');
   const save = (outcome: BinOutcome, bins_done: number) =>
-    act({
-      params: { id: visit.job.id },
-      body: { item_id: line.item_id, outcome, bins_done, photo_id: null, ...now() },
-    });
+    act(
+      { params: { id: visit.job.id }, body: { item_id: line.item_id, outcome, bins_done, photo_id: null, ...now() } },
+      {
+        onRefused: (error) => {
+          setChosen(line.outcome);
+          tellFailure(error);
+        },
+      },
+    );
   function choose(outcome: BinOutcome) {
     setChosen(outcome);
-    // Nothing else has to be said about clean bins.
+    // Cleaned bins need no further answer.
     if (outcome === 'cleaned') save(outcome, count);
   }
   const { photos } = useJobPhotos(visit.job.id);
@@ -111,6 +117,7 @@ function Choice({ visit, line }: { visit: VisitDetail; line: BinLine }) {
           })}
         </div>
       </fieldset>
+      {busy && chosen === 'cleaned' && <p className="text-15 text-muted md:text-13">{actionText.saving}</p>}
       {uncleaned && (
         <>
           {count > 1 && (
@@ -141,7 +148,7 @@ function Choice({ visit, line }: { visit: VisitDetail; line: BinLine }) {
             aria-describedby={`${name}-proof`}
             onClick={() => save(chosen, done)}
           >
-            {busy ? text.saving : text.save}
+            {busy ? actionText.saving : actionText.save}
           </Button>
         </>
       )}

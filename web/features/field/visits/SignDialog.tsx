@@ -2,6 +2,8 @@ import { DoorOpen, PenLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { profileLimits, visitLimits } from '#contract/base/limits.ts';
 import type { Stroke, VisitDetail } from '#contract/field/visit.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { signatureText as text } from '#text/visit.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { useForm } from '#web/form.ts';
@@ -14,7 +16,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 
 type Draft = { home: boolean; name: string; strokes: Stroke[]; note: string };
 
-/** The client signs on the technician's phone; where nobody is home, a note says what was left. */
+/** The client signs on the technician's phone; if the client isn't home, a note says what was left. */
 export function SignDialog({ visit: { job }, onClose }: { visit: VisitDetail; onClose: () => void }) {
   const id = useRecordId(null);
   const pad = useId();
@@ -43,14 +45,17 @@ export function SignDialog({ visit: { job }, onClose }: { visit: VisitDetail; on
       }),
   });
   const { home, strokes } = form.shown;
-  const submit = home ? text.save : text.saveNote;
+  const submit = home ? text.save : actionText.saveNote;
   return (
     <Dialog
       title={text.title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.saving : submit}
-      failed={text.failed}
+      // Focusing a field would raise the keyboard over the pad.
+      first="submit"
+      submit={submit}
+      doing={actionText.saving}
+      failed={actionText.notSaved}
     >
       {home ? (
         <>
@@ -60,7 +65,12 @@ export function SignDialog({ visit: { job }, onClose }: { visit: VisitDetail; on
             error={form.problems.strokes ?? null}
             onChange={(drawn) => form.type({ strokes: drawn })}
           />
-          <Field label={text.name} maxLength={profileLimits.full_name} autoComplete="off" {...form.field('name')} />
+          <Field
+            label={fieldText.name}
+            maxLength={profileLimits.full_name}
+            autoComplete="off"
+            {...form.field('name')}
+          />
         </>
       ) : (
         <TextArea label={text.note} hint={text.noteHint} maxLength={visitLimits.note} {...form.field('note')} />

@@ -1,5 +1,5 @@
 import { DoorOpen, PenLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Signature, VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { signatureText as text } from '#text/visit.ts';
@@ -8,10 +8,7 @@ import { Card } from '#web/features/field/visits/Card.tsx';
 import { SignaturePicture } from '#web/features/shared/visits/SignaturePicture.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { formatLately } from '#web/when.ts';
-
-const SignDialog = lazy(async () => ({
-  default: (await import('#web/features/field/visits/SignDialog.tsx')).SignDialog,
-}));
+import { SignDialog } from '#web/features/field/visits/SignDialog.tsx';
 
 /** Who signed for the work, or the note that was left. */
 export function SignatureCard({ visit }: { visit: VisitDetail }) {
@@ -26,7 +23,7 @@ export function SignatureCard({ visit }: { visit: VisitDetail }) {
           {signature ? text.again : text.sign}
         </Button>
       )}
-      <Suspense>{asked && <SignDialog visit={visit} onClose={() => setAsked(false)} />}</Suspense>
+      {asked && <SignDialog visit={visit} onClose={() => setAsked(false)} />}
     </Card>
   );
 }

@@ -1,16 +1,54 @@
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { visitLimits } from '#contract/base/limits.ts';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
-import { visitText as text } from '#text/visit.ts';
+import { completionText, visitText as text } from '#text/visit.ts';
+import { workText } from '#text/work.ts';
+import { useCommand } from '#web/command.ts';
+import { now } from '#web/features/field/visits.ts';
 import { Card } from '#web/features/field/visits/Card.tsx';
+import { useForm } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toasts.ts';
 
-const FinishEarly = lazy(async () => ({
-  default: (await import('#web/features/field/visit/FinishEarly.tsx')).FinishEarly,
-}));
+/** Completes a job although something is missing: the office sees the reason. */
+function FinishEarly({ visit: { job }, onClose }: { visit: VisitDetail; onClose: () => void }) {
+  const save = useCommand('visit.complete', () => {
+    toast({
+      tone: 'success',
+      title: workText.jobCompleted,
+      body: fill(completionText.completedBody, { title: job.title }),
+    });
+    onClose();
+  });
+  const form = useForm({
+    base: { reason: '' },
+    check: ({ reason }) => (reason.trim().length < visitLimits.reason.min ? { reason: workText.fewWords } : {}),
+    save,
+    send: ({ reason }) => save.send({ params: { id: job.id }, body: { reason: reason.trim(), ...now() } }),
+  });
+  return (
+    <Dialog
+      title={completionText.title}
+      form={form}
+      onClose={onClose}
+      submit={workText.completeJob}
+      doing={actionText.completing}
+      cancel={completionText.keep}
+      failed={workText.notCompleted}
+    >
+      <p className="text-15 text-muted md:text-13">{completionText.body}</p>
+      <TextArea label={fieldText.reason} maxLength={visitLimits.reason.max} rows={3} {...form.field('reason')} />
+    </Dialog>
+  );
+}
 
-/** What keeps the job from being completed, by name, and the way out where it can't be done. */
+/** Names what keeps the job from being completed, and offers a way out if it can't be done. */
 export function ThingsLeft({ visit }: { visit: VisitDetail }) {
   const [early, setEarly] = useState(false);
   const { job, missing, bins } = visit;
@@ -18,30 +56,41 @@ export function ThingsLeft({ visit }: { visit: VisitDetail }) {
   const taskOf = (id: string) => job.checklist.find((step) => step.id === id)?.task;
   const serviceOf = (id: string) => bins.find(({ item_id }) => item_id === id)?.service_name ?? '';
   const open = missing.filter(({ kind }) => kind === 'step');
-  // The photo of a step that isn't checked off comes with the step.
+  // The photo of an unchecked step comes with the step.
   const photos = missing.filter(({ kind, id }) => kind === 'photo' && !open.some((step) => step.id === id));
+  const [first] = open;
+  const steps = open.length === 1 ? taskOf(first!.id) : fill(text.leftSteps, { count: open.length });
   const lines = [
-    ...(open.length === 1 ? [taskOf(open[0]!.id)] : open.length ? [fill(text.leftSteps, { count: open.length })] : []),
-    ...photos.map(({ id }) => fill(text.leftPhoto, { task: taskOf(id) ?? '' })),
+    ...(first ? [{ id: first.id, line: steps }] : []),
+    ...photos.map(({ id }) => ({ id, line: fill(workText.photoOf, { task: taskOf(id) ?? '' }) })),
     ...bins
       .filter(({ outcome }) => outcome === null)
-      .map(({ service_name }) => fill(text.leftBins, { service: service_name })),
-    ...missing.filter(({ kind }) => kind === 'proof').map(({ id }) => fill(text.leftProof, { service: serviceOf(id) })),
+      .map(({ item_id, service_name }) => ({ id: item_id, line: fill(text.leftBins, { service: service_name }) })),
+    ...missing
+      .filter(({ kind }) => kind === 'proof')
+      .map(({ id }) => ({ id: `${id} proof`, line: fill(workText.photoOfBins, { service: serviceOf(id) }) })),
   ];
-  const title = lines.length === 1 ? text.leftOne : fill(text.left, { count: lines.length });
+  const onlySteps = open.length > 1 && lines.length === 1;
+  const title = onlySteps
+    ? fill(text.leftStepsOnly, { count: open.length })
+    : lines.length === 1
+      ? text.leftOne
+      : fill(text.left, { count: lines.length });
   return (
     <Card title={title} className="visit-left" end={<CircleAlert size={20} aria-hidden className="text-warning-on" />}>
-      <ul className="grid gap-1.5">
-        {lines.map((line) => (
-          <li key={line} className="text-15 wrap-anywhere md:text-13">
-            {line}
-          </li>
-        ))}
-      </ul>
+      {!onlySteps && (
+        <ul className="grid gap-1.5">
+          {lines.map(({ id, line }) => (
+            <li key={id} className="text-15 wrap-anywhere md:text-13">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
       <Button variant="quiet" onClick={() => setEarly(true)} className="-ml-2 justify-self-start">
         {text.finishAnyway}
       </Button>
-      <Suspense>{early && <FinishEarly visit={visit} onClose={() => setEarly(false)} />}</Suspense>
+      {early && <FinishEarly visit={visit} onClose={() => setEarly(false)} />}
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import '#web/features/field/visits/visit.css';
 import { useQuery } from '@tanstack/react-query';
 import { Navigation, Phone } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { visitText as text } from '#text/visit.ts';
+import { workText } from '#text/work.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -13,15 +14,16 @@ import { usePhotoCounts } from '#web/features/field/photos/usePhotos.ts';
 import { ActionBar } from '#web/features/field/visits/ActionBar.tsx';
 import { BinLines } from '#web/features/field/visits/BinLines.tsx';
 import { Clock } from '#web/features/field/visits/Clock.tsx';
-import { GoodToKnow } from '#web/features/field/visits/GoodToKnow.tsx';
+import { Access, GoodToKnow } from '#web/features/field/visits/GoodToKnow.tsx';
 import { SignatureCard } from '#web/features/field/visits/SignatureCard.tsx';
 import { ThingsLeft } from '#web/features/field/visits/ThingsLeft.tsx';
 import { Unproven } from '#web/features/field/visits/Unproven.tsx';
+import { VisitBadge } from '#web/features/field/visits/VisitBadge.tsx';
 import { VisitIssues } from '#web/features/field/visits/VisitIssues.tsx';
 import { VisitSteps } from '#web/features/field/visits/VisitSteps.tsx';
+import { WhatChanged } from '#web/features/field/visits/WhatChanged.tsx';
 import { directionsTo } from '#web/features/field/visits.ts';
 import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
-import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { isUuid } from '#web/isUuid.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -29,18 +31,15 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { formatWeekday, formatSpan } from '#web/when.ts';
+import { VisitPhotos } from '#web/features/field/visits/VisitPhotos.tsx';
 
-const VisitPhotos = lazy(async () => ({
-  default: (await import('#web/features/field/visits/VisitPhotos.tsx')).VisitPhotos,
-}));
+type Props = { id: string; /** The panel is the page itself, so its title is the page's. */ page?: boolean };
 
-type Props = { id: string; /** It is the page itself, so its title is the page's. */ page?: boolean };
-
-/** One job: what to do next, and everything that it takes. */
+/** One job: the next action and all of its parts. */
 export function VisitPanel({ id, page = false }: Props) {
   const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(id));
   const { sent } = usePhotoCounts(id);
-  // A photo that arrives may be what the job was waiting for.
+  // An arriving photo may be what the job was waiting for.
   useEffect(() => {
     if (sent > 0) void refetch();
   }, [sent, refetch]);
@@ -70,7 +69,7 @@ export function VisitPanel({ id, page = false }: Props) {
   }
   return (
     <section className="rounded-panel bg-surface p-4 shadow-1">
-      <LoadingLine text={text.loading} />
+      <LoadingLine text={workText.loadingJob} />
     </section>
   );
 }
@@ -81,19 +80,19 @@ function Visit({ visit, page }: { visit: VisitDetail; page: boolean }) {
   return (
     <article className="visit">
       <Head visit={visit} page={page} />
+      <WhatChanged visit={visit} />
       <Clock visit={visit} />
       {open && <ActionBar visit={visit} />}
       <div className="visit-columns">
         <div className="grid content-start gap-3">
+          <Access visit={visit} />
           <VisitSteps visit={visit} />
           {visit.bins.length > 0 && <BinLines visit={visit} />}
           {job.status === 'in_progress' && <ThingsLeft visit={visit} />}
           <Unproven visit={visit} />
         </div>
         <div className="grid content-start gap-3">
-          <Suspense>
-            <VisitPhotos visit={visit} />
-          </Suspense>
+          <VisitPhotos visit={visit} />
           <GoodToKnow visit={visit} />
           {(job.status === 'in_progress' || visit.signature) && <SignatureCard visit={visit} />}
           <VisitIssues visit={visit} />
@@ -103,16 +102,16 @@ function Visit({ visit, page }: { visit: VisitDetail; page: boolean }) {
   );
 }
 
-function Head({ visit: { job }, page }: { visit: VisitDetail; page: boolean }) {
+function Head({ visit: { job, progress }, page }: { visit: VisitDetail; page: boolean }) {
   const zone = useZone();
-  const { number, title, status, client_name, place, where, client_phone, scheduled_start, scheduled_end } = job;
+  const { number, title, status, client_name, place, where, client, scheduled_start, scheduled_end } = job;
   const address = where && [where.street, where.city, where.region, where.postal_code].filter(Boolean).join(', ');
   return (
     <header className="grid gap-3 md:flex md:items-end md:gap-4 lg:p-4">
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-3 text-14 text-muted md:text-13">
-          <span className="max-md:flex-1">{fill(text.number, { number })}</span>
-          <StatusBadge status={status} />
+          <span className="max-md:flex-1">{fill(workText.job, { number })}</span>
+          <VisitBadge status={status} progress={progress} />
         </p>
         {page ? (
           <PageTitle className="text-26 wrap-anywhere md:text-24">{title}</PageTitle>
@@ -131,13 +130,13 @@ function Head({ visit: { job }, page }: { visit: VisitDetail; page: boolean }) {
         {address && (
           <a href={directionsTo(address)} target="_blank" rel="noopener noreferrer" className={button()}>
             <Navigation size={17} aria-hidden />
-            {text.directions}
+            {workText.directions}
           </a>
         )}
-        {client_phone && (
-          <a href={`tel:${client_phone}`} className={button()}>
+        {client?.phone && (
+          <a href={`tel:${client.phone}`} className={button()}>
             <Phone size={17} aria-hidden />
-            {text.call}
+            {workText.callClient}
           </a>
         )}
       </div>

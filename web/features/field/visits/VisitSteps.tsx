@@ -1,27 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Camera, Check, ChevronDown } from 'lucide-react';
+import { Camera, Check, ChevronDown, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckItem } from '#contract/jobs/job.schema.ts';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { visitText as text } from '#text/visit.ts';
-import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
+import { workText } from '#text/work.ts';
 import { StepBar } from '#web/features/field/today/DayList.tsx';
-import { useTicked } from '#web/features/field/photos/usePhotos.ts';
+import { useWaitingSteps } from '#web/features/field/photos/usePhotos.ts';
 import { Card } from '#web/features/field/visits/Card.tsx';
-import { now } from '#web/features/field/visits.ts';
-import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
-import { useActor } from '#web/features/shared/shell/actor.ts';
+import { useTapped, useTick } from '#web/features/field/visits/useTick.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { toast } from '#web/ui/toasts.ts';
 
-/** What is checked on the spot: what is done folds away, so that the next step is in sight. */
+/** The checklist: done steps fold away, so that the next one is in sight. */
 export function VisitSteps({ visit }: { visit: VisitDetail }) {
   const { job } = visit;
   const tick = useTick(job.id);
-  const ticked = useTicked(job.id);
-  const checklist = job.checklist.map((step) => ({ ...step, done_at: step.done_at ?? ticked.get(step.id) ?? null }));
+  const tapped = useTapped();
+  const waiting = useWaitingSteps(job.id);
+  const { checklist } = job;
   const [shown, setShown] = useState(false);
   const done = checklist.filter(({ done_at }) => done_at);
   const open = checklist.filter(({ done_at }) => !done_at);
@@ -31,18 +29,18 @@ export function VisitSteps({ visit }: { visit: VisitDetail }) {
   const listed = folds && !shown ? open : checklist;
   if (all === 0) {
     return (
-      <Card title={text.checklist}>
+      <Card title={fieldText.checklist}>
         <p className="text-15 text-muted md:text-13">{text.noChecklist}</p>
       </Card>
     );
   }
   return (
     <Card
-      title={text.checklist}
+      title={fieldText.checklist}
       end={
         <span className="tabular-nums">
-          <span aria-hidden>{fill(text.progress, { done: done.length, all })}</span>
-          <span className="sr-only">{fill(text.progressSpoken, { done: done.length, all })}</span>
+          <span aria-hidden>{fill(workText.progress, { done: done.length, all })}</span>
+          <span className="sr-only">{fill(workText.stepsDone, { done: done.length, all })}</span>
         </span>
       }
     >
@@ -63,7 +61,14 @@ export function VisitSteps({ visit }: { visit: VisitDetail }) {
       )}
       <ul className="*:not-last:rule-b">
         {listed.map((step) => (
-          <Step key={step.id} step={step} next={step.id === open[0]?.id} locked={locked} onTick={tick} />
+          <Step
+            key={step.id}
+            step={step}
+            next={step.id === open[0]?.id}
+            locked={locked}
+            unsaved={tapped.has(step.id) ? actionText.saving : waiting.has(step.id) ? text.photoWaits : null}
+            onTick={tick}
+          />
         ))}
       </ul>
     </Card>
@@ -74,17 +79,20 @@ type StepProps = {
   step: CheckItem;
   next: boolean;
   locked: boolean;
+  /** A change made here that isn't saved yet. */
+  unsaved: string | null;
   onTick: (step: CheckItem, done: boolean) => void;
 };
 
-function Step({ step, next, locked, onTick }: StepProps) {
-  const notes = [step.photo && text.photoNeeded, !step.required && text.optional].filter(Boolean).join(', ');
+function Step({ step, next, locked, unsaved, onTick }: StepProps) {
+  const notes =
+    unsaved ?? [step.photo && workText.photoNeeded, !step.required && workText.optional].filter(Boolean).join(', ');
   return (
     <li>
       <label className={`-ml-3 flex min-h-12 items-center ${locked ? '' : 'cursor-pointer'}`}>
         <Checkbox
           checked={step.done_at !== null}
-          disabled={locked}
+          disabled={locked || unsaved !== null}
           onChange={({ target }) => onTick(step, target.checked)}
         />
         <span
@@ -93,32 +101,12 @@ function Step({ step, next, locked, onTick }: StepProps) {
           {step.task}
           {notes && <span className="block text-13 font-text text-muted md:text-12">{notes}</span>}
         </span>
-        {step.photo && <Camera size={20} aria-hidden className="flex-none text-muted" />}
+        {unsaved ? (
+          <LoaderCircle size={20} aria-hidden className="flex-none animate-spin text-muted" />
+        ) : (
+          step.photo && <Camera size={20} aria-hidden className="flex-none text-muted" />
+        )}
       </label>
     </li>
   );
-}
-
-/** Ticked at once; if the server refuses, it is as before and the corner says why. */
-export function useTick(jobId: string) {
-  const client = useQueryClient();
-  const { id: me } = useActor();
-  const { queryKey } = visitQuery(jobId);
-  const put = (step: CheckItem) =>
-    client.setQueryData(queryKey, (visit) => {
-      if (!visit) return visit;
-      const checklist = visit.job.checklist.map((each) => (each.id === step.id ? step : each));
-      return { ...visit, job: { ...visit.job, checklist } };
-    });
-  const { send } = useCommand('job.tick', put);
-  return (step: CheckItem, done: boolean) => {
-    void client.cancelQueries({ queryKey, exact: true });
-    const { occurred_at } = now();
-    put({ ...step, done_at: done ? occurred_at : null, done_by: done ? me : null });
-    const onFailed = (error: Error) => {
-      put(step);
-      toast({ tone: 'error', title: text.tickFailed, body: messageOf(error) });
-    };
-    send({ params: { id: step.id }, body: { done, occurred_at } }, { onFailed });
-  };
 }

@@ -1,25 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { visitText as text } from '#text/visit.ts';
+import { useRef } from 'react';
+import { actionText } from '#text/actions.ts';
 import type { CommandKey, Input } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
+import { tellRefusal } from '#web/features/field/visits/refused.ts';
 import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
-import { toast } from '#web/ui/toasts.ts';
 
-/** What a technician does; the others are the client's. */
+/** The technician's commands; the `Own` ones are the client's. */
 type Act = Exclude<Extract<CommandKey, `visit.${string}`>, `visit.${string}Own`>;
 
-/** An act on a visit: its answer is the visit as it is then, and a refusal is told in the corner. */
+export const tellFailure = (error: Error): void => tellRefusal(actionText.notSaved, error);
+
+type Then = { onSent?: () => void; onRefused?: (error: Error) => void };
+
+/**
+ * A technician's command on a visit: the answer updates the cached visit, and a refusal shows a toast. A second tap
+ * while the first is being sent is the same command.
+ */
 export function useAct<K extends Act>(key: K, onDone: () => void = () => {}) {
   const client = useQueryClient();
   const { send, busy } = useCommand(key, (visit) => {
     if (visit) client.setQueryData(visitQuery(visit.job.id).queryKey, visit);
     onDone();
   });
-  const act = (input: Input<K>, onSent: () => void = () => {}) =>
+  const sending = useRef(false);
+  function act(input: Input<K>, { onSent, onRefused = tellFailure }: Then = {}) {
+    if (sending.current) return;
+    sending.current = true;
     send(input, {
-      onDone: onSent,
-      onFailed: (error) => toast({ tone: 'error', title: text.actFailed, body: messageOf(error) }),
+      onDone: () => {
+        sending.current = false;
+        onSent?.();
+      },
+      onFailed: (error) => {
+        sending.current = false;
+        onRefused(error);
+      },
     });
+  }
   return { act, busy };
 }

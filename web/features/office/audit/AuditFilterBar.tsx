@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';
-import { auditKindText, auditText } from '#text/audit.ts';
+import { auditText } from '#text/audit.ts';
 import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { auditPeopleQuery } from '#web/features/office/audit/audit.ts';
+import { kinds } from '#web/features/office/audit/names.ts';
 import type { AuditFilters } from '#web/features/office/audit/useAuditFilters.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +15,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = {
   filters: AuditFilters;
-  /** What the record is called that is asked about. */
+  /** The name of the record that the log is filtered by. */
   about: string | null;
 };
 
@@ -39,7 +41,7 @@ export function AuditFilterBar({ filters, about }: Props) {
             <option value="">{auditText.anyKind}</option>
             {(['people', 'work', 'settings'] as const).map((group) => (
               <optgroup key={group} label={auditText[group]}>
-                {Object.entries(auditKindText[group]).map(([prefix, name]) => (
+                {Object.entries(kinds[group]).map(([prefix, name]) => (
                   <option key={prefix} value={prefix}>
                     {name}
                   </option>
@@ -50,10 +52,9 @@ export function AuditFilterBar({ filters, about }: Props) {
         </div>
         <PersonSelect by={filter.by} onChange={(by) => look({ by })} />
         <DayRange
-          labels={auditText}
           value={{ from: filter.from, to: filter.to }}
           onChange={look}
-          error={backwards ? auditText.order : null}
+          error={backwards ? dayText.order : null}
           className="md:w-40"
         />
         {filtered && (
@@ -67,7 +68,7 @@ export function AuditFilterBar({ filters, about }: Props) {
   );
 }
 
-/** Everybody who works here. A client gets into it by an address, and is named like the others. */
+/** Lists all staff. A client can be chosen only through a link, and is then named like the others. */
 function PersonSelect({ by = '', onChange }: { by: string | undefined; onChange: (by: string) => void }) {
   const people = useQuery(auditPeopleQuery).data ?? [];
   const known = by === '' || people.some(({ id }) => id === by);
@@ -87,13 +88,13 @@ function PersonSelect({ by = '', onChange }: { by: string | undefined; onChange:
   );
 }
 
-/** Somebody who was deleted has no name left. */
+/** A deleted person has no name left. */
 function useName(id: string | null) {
   const { data, error } = useQuery({ ...profileQuery(id ?? ''), enabled: id !== null });
   return data?.full_name ?? (error ? auditText.deleted : '...');
 }
 
-/** Whose activity it is. */
+/** The person that the log is filtered by. */
 function PersonChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const name = useName(id);
   return <Chip text={fill(auditText.person, { name })} label={auditText.removePerson} onRemove={onRemove} />;

@@ -1,12 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Download, Link2, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { actionText } from '#text/actions.ts';
 import { auditText } from '#text/audit.ts';
+import { fill } from '#contract/text/fill.ts';
+import { shellText } from '#text/shell.ts';
+import { useZone } from '#web/business.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
-import { auditQuery } from '#web/features/office/audit/audit.ts';
+import { auditQuery, sealQuery } from '#web/features/office/audit/audit.ts';
 import { AuditFilterBar } from '#web/features/office/audit/AuditFilterBar.tsx';
 import { AuditCards, AuditTable } from '#web/features/office/audit/AuditTable.tsx';
-import { SealLine } from '#web/features/office/audit/SealLine.tsx';
 import { useAuditFilters, type AuditFilters } from '#web/features/office/audit/useAuditFilters.ts';
+import { formatCount, formatNumber } from '#web/numbers.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -14,22 +19,54 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
+import { formatLately } from '#web/when.ts';
 
-/** What was recorded, newest first. */
+/** The activity log, newest first. */
 export function AuditPage() {
   const filters = useAuditFilters();
-  useSectionTitle(auditText.title);
+  useSectionTitle(shellText.activityLog);
   return (
     <>
-      <PageHead title={auditText.title} subtitle={auditText.subtitle}>
-        {/* The server sends it as a file, with the filters that are set here. */}
+      <PageHead title={shellText.activityLog} subtitle={auditText.subtitle}>
+        {/* The server sends the file, with the filters that are set here. */}
         <DownloadLink href={filters.exportAddress} className={button({ className: 'max-md:flex-1' })}>
           <Download size={16} aria-hidden />
-          {auditText.export}
+          {actionText.exportCsv}
         </DownloadLink>
       </PageHead>
       <Body filters={filters} />
     </>
+  );
+}
+
+const sealText = auditText.seal;
+
+/** The state of the hash chain at its last check. */
+function SealLine() {
+  const zone = useZone();
+  const { data, error } = useQuery(sealQuery);
+  if (!data) return <p className="mb-3 min-h-5 text-13 text-muted md:text-12">{error ? sealText.failed : ''}</p>;
+  if (!data.intact) {
+    return (
+      <p role="alert" className="mb-3 flex flex-wrap items-center gap-1.5 text-13 font-medium text-danger">
+        <TriangleAlert size={14} aria-hidden className="flex-none" />
+        {sealText.broken}
+        <Link to="/admin/settings?tab=system" className="rounded-module underline">
+          {sealText.system}
+        </Link>
+      </p>
+    );
+  }
+  const { entries, waiting, checked_at } = data;
+  const counts = { entries: formatNumber(entries), waiting: formatCount(waiting) };
+  return (
+    <p className="mb-3 flex items-center gap-1.5 text-13 text-muted md:text-12">
+      <Link2 size={14} aria-hidden className="flex-none" />
+      <span>
+        {fill(waiting > 0 ? sealText.waiting : sealText.sealed, counts)}{' '}
+        {checked_at ? fill(sealText.verified, { at: formatLately(checked_at, zone) }) : sealText.unverified}
+      </span>
+    </p>
   );
 }
 

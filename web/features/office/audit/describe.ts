@@ -4,7 +4,7 @@ import type { AuditRow } from '#contract/office/audit.schema.ts';
 import type { Entity } from '#contract/base/event.ts';
 import { recordPage } from '#contract/base/recordPages.ts';
 import { fill } from '#contract/text/fill.ts';
-import { auditActionText, auditEntityText, auditFieldText, auditText } from '#text/audit.ts';
+import { auditActionText, auditEntityText, auditText } from '#text/audit.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { jobPriorityText } from '#text/jobs.ts';
 import { leadStatusText } from '#text/leads.ts';
@@ -12,18 +12,18 @@ import { jobStatusText } from '#text/jobStatus.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
 import { roleText } from '#text/roles.ts';
 import { pricingText, serviceEditorText } from '#text/services.ts';
+import { fieldNames } from '#web/features/office/audit/names.ts';
 import { formatCents } from '#web/money.ts';
 import { formatNumber, formatPercent } from '#web/numbers.ts';
 import { formatCalendarDay, formatInstant } from '#web/when.ts';
 
 const actions: Record<string, string> = auditActionText;
 const entities: Record<string, string> = auditEntityText;
-const labels: Record<string, string> = auditFieldText;
 
-/** A sentence; an action without one is shown as it is recorded. */
+/** The action as a sentence; an action without a text shows as it is recorded. */
 export const whatOf = ({ action }: AuditRow) => actions[action] ?? action;
 
-/** Names are looked up when it is read, so somebody who was deleted has none. */
+/** Names are looked up at reading time, so a deleted person has none. */
 export const whoOf = ({ actor_id, actor_name, actor_role }: AuditRow) =>
   actor_name ?? (actor_role === 'payer' ? auditText.payer : actor_id ? auditText.deleted : auditText.system);
 
@@ -34,7 +34,7 @@ export function whomOf({ actor_id, entity, entity_id, entity_name }: AuditRow): 
   return entity_name ?? (entity_id ? auditText.deleted : '');
 }
 
-/** The page of what it was about, while there is one. */
+/** The page of the changed record, while there is one. */
 export function pathOf({ record, entity_id }: AuditRow): string | null {
   if (!record || !entity_id) return null;
   return record === 'service' ? `/admin/services?service=${entity_id}` : recordPage(record, 'admin', entity_id);
@@ -69,15 +69,15 @@ function read(value: Value, kind: AuditValueKind, { zone, currency }: Setting): 
   return words[kind]?.[value] ?? value;
 }
 
-/** What was and what is, a line each. Something new has no before, something deleted no after: one line for all of it. */
+/** Old and new values, one line each. A new or a deleted record has only one side: one line for all of it. */
 export function valuesOf({ entity, action, changes }: AuditRow, setting: Setting): string[] {
   const kinds = auditValues[entity as Entity] ?? {};
   const gone = action.endsWith('.deleted');
   const said = Object.entries(kinds).flatMap(([name, kind]) => {
     const value = changes?.[name];
-    // Something new is told by what it has, not by what it doesn't.
+    // A new record lists only the values that it has.
     if (!value || (value.from === null && !value.to)) return [];
-    const field = labels[name] ?? name;
+    const field = fieldNames[name] ?? name;
     const [from, to] = [read(value.from, kind, setting), read(value.to, kind, setting)];
     if (gone || value.from === null) return fill(auditText.value, { field, value: gone ? from : to });
     return fill(auditText.change, { field, from, to });
@@ -86,13 +86,13 @@ export function valuesOf({ entity, action, changes }: AuditRow, setting: Setting
   return alone && said.length > 0 ? [said.join(', ')] : said;
 }
 
-/** The other fields, by name only. `colour` and `gate_code` are columns; people read words, in American spelling. */
+/** The other fields, by name only. `colour` and `gate_code` are columns; users read words, in American spelling. */
 export const fieldsOf = ({ fields, changes }: AuditRow) =>
   fields
     .filter((field) => !(field in (changes ?? {})))
     .map(
       (field) =>
-        labels[field]?.toLowerCase() ??
+        fieldNames[field]?.toLowerCase() ??
         field
           .replace(/_(?:cents|ppm|id)$/, '')
           .replace('colour', 'color')

@@ -1,9 +1,9 @@
-import { auditKindText } from '#text/audit.ts';
+import { kinds } from '#web/features/office/audit/names.ts';
 import { day, nothingOf, oneOf, useFilters, uuid } from '#web/filters.ts';
 import { routePath } from '#web/routePath.ts';
 
-const kinds = Object.values(auditKindText).flatMap((group) => Object.keys(group));
-const schema = { person: uuid, by: uuid, record: uuid, action: oneOf(kinds), from: day, to: day };
+const actions = Object.values(kinds).flatMap((group) => Object.keys(group));
+const schema = { person: uuid, by: uuid, record: uuid, action: oneOf(actions), from: day, to: day };
 const nothing = nothingOf(schema);
 
 export function useAuditFilters() {
@@ -11,7 +11,7 @@ export function useAuditFilters() {
   return {
     filter,
     filtered: Object.keys(filter).length > 0,
-    /** The server would refuse it, and the screen says why. */
+    /** The server would refuse it; the page says why. */
     backwards: Boolean(filter.from && filter.to && filter.to < filter.from),
     look: set,
     reset: () => set(nothing),

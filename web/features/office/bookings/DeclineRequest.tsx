@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { BookingRequestDetail } from '#contract/booking/booking.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { requestsText } from '#text/requests.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -9,7 +10,7 @@ import { formatCents, useCurrency } from '#web/money.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { formatSpan, formatWeekday } from '#web/when.ts';
 
-/** Says no, and why. The visit goes off the calendar and the deposit back. */
+/** Declines with a reason. The visit leaves the calendar and the deposit is refunded. */
 export function DeclineRequest({ request, onClose }: { request: BookingRequestDetail; onClose: () => void }) {
   const text = requestsText.dialog;
   const zone = useZone();
@@ -30,8 +31,8 @@ export function DeclineRequest({ request, onClose }: { request: BookingRequestDe
       Icon={Ban}
       missing={text.missing}
       action={text.action}
-      doing={text.doing}
-      failed={text.failed}
+      doing={actionText.declining}
+      failed={actionText.notDeclined}
       keepAs={`decline booking ${request.id}`}
       command={call}
       onConfirm={(reason) => call.send({ params: { id: request.id }, body: { reason } })}

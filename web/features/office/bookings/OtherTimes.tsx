@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { BookingRequestDetail } from '#contract/booking/booking.schema.ts';
 import { requestLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { whenText } from '#text/book.ts';
 import { requestsText as text } from '#text/requests.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -13,7 +14,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { formatSpan, formatWeekday } from '#web/when.ts';
 
-/** Told apart by when they begin: a token is another one each time it is asked for. */
+/** Keyed by start time: a slot's token changes with every request. */
 export type Chosen = ReadonlyMap<string, string>;
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
   onChoose: (chosen: Chosen) => void;
 };
 
-/** Free windows near what was asked for. */
+/** Free windows near the requested one. */
 export function OtherTimes({ request, from, onFrom, chosen, onChoose }: Props) {
   const zone = useZone();
   const heading = useId();
@@ -76,7 +77,7 @@ export function OtherTimes({ request, from, onFrom, chosen, onChoose }: Props) {
       ) : error ? (
         <LoadError title={text.timesFailed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows text={text.timesLoading} />
+        <SkeletonRows text={whenText.loading} />
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {from && (
@@ -86,7 +87,7 @@ export function OtherTimes({ request, from, onFrom, chosen, onChoose }: Props) {
         )}
         {data?.more && (
           <Button variant="quiet" softDisabled={isFetching} onClick={() => onFrom(data.to)}>
-            {text.laterDays}
+            {whenText.later}
           </Button>
         )}
         <p className="text-13 text-muted md:text-12">{fill(text.atMost, { count: requestLimits.proposals })}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BookingRequestDetail } from '#contract/booking/booking.schema.ts';
 import { requestLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { requestsText as text } from '#text/requests.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { formatSpan, formatWeekday } from '#web/when.ts';
 
-/** Yes, another time, or no. */
+/** Approves, proposes other times, or declines. */
 export function RequestAnswer({ request }: { request: BookingRequestDetail }) {
   const zone = useZone();
   const { id, client_name: name, proposals } = request;
@@ -29,7 +30,7 @@ export function RequestAnswer({ request }: { request: BookingRequestDetail }) {
     setChosen(new Map());
     toast({ tone: 'success', title: fill(text.proposed, { name }) });
   });
-  useErrorToast(approve.error ?? propose.error, text.notSaved);
+  useErrorToast(approve.error ?? propose.error, actionText.notSaved);
   const busy = approve.busy || propose.busy;
   const count = chosen.size;
   const when = formatSpan(request.window_start!, request.window_end!, zone);
@@ -64,18 +65,18 @@ export function RequestAnswer({ request }: { request: BookingRequestDetail }) {
         {request.status === 'awaiting_office' && (
           <Button variant="primary" softDisabled={busy} onClick={() => approve.send({ params: { id } })}>
             <Check size={16} aria-hidden />
-            {approve.busy ? text.approving : fill(text.approve, { when })}
+            {approve.busy ? actionText.approving : fill(text.approve, { when })}
           </Button>
         )}
         {count > 0 && (
           <Button softDisabled={busy} onClick={sendTimes}>
             <CalendarClock size={16} aria-hidden />
-            {propose.busy ? text.proposing : count === 1 ? text.proposeOne : fill(text.proposeMany, { count })}
+            {propose.busy ? actionText.sending : count === 1 ? text.proposeOne : fill(text.proposeMany, { count })}
           </Button>
         )}
         <Button softDisabled={busy} onClick={() => setDeclining(true)} className="text-danger md:ml-auto">
           <Ban size={16} aria-hidden />
-          {text.decline}
+          {actionText.decline}
         </Button>
       </div>
       {declining && <DeclineRequest request={request} onClose={() => setDeclining(false)} />}

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BookingRequestDetail } from '#contract/booking/booking.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { bookingStatusText } from '#text/bookings.ts';
+import { fieldText } from '#text/fields.ts';
 import { requestsText as text } from '#text/requests.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
-import { DayLine } from '#web/features/office/requests/DayLine.tsx';
 import { RequestAnswer } from '#web/features/office/bookings/RequestAnswer.tsx';
 import { requestQuery } from '#web/features/office/bookings/requests.ts';
 import { RecordPane } from '#web/features/office/jobs/RecordPane.tsx';
@@ -16,15 +18,15 @@ import { formatCount, formatList } from '#web/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { button } from '#web/ui/Button.tsx';
 import { Moment } from '#web/ui/Moment.tsx';
-import { formatLately, formatSpan, formatWeekday } from '#web/when.ts';
+import { formatLately, formatSpan, formatTime, formatWeekday } from '#web/when.ts';
 
 type Props = {
   id: string;
-  /** Where the list is, on a phone. */ backTo: string | null;
+  /** The list's path, on a phone. */ backTo: string | null;
   jobPath: (job: string) => string;
 };
 
-/** One request: what was asked for, whether it fits, and the answer. */
+/** One request: what the client asked for, whether it fits, and the answer. */
 export function RequestPane({ id, backTo, jobPath }: Props) {
   return (
     <RecordPane record={useQuery(requestQuery(id))} text={text} backTo={backTo}>
@@ -34,6 +36,34 @@ export function RequestPane({ id, backTo, jobPath }: Props) {
 }
 
 const waits = ({ status }: BookingRequestDetail) => status === 'awaiting_office' || status === 'needs_time';
+
+/** The technician's day as a line of stops, with the drives between them. No map: the office decides by minutes. */
+function DayLine({ request }: { request: BookingRequestDetail }) {
+  const zone = useZone();
+  const { technician_name, starts_at, day } = request;
+  if (!technician_name || !starts_at || day.length === 0) return null;
+  return (
+    <section aria-label={fill(text.day, { day: formatWeekday(starts_at, zone) })} className="rule-t p-4 md:p-5">
+      <h3 className="mb-3 text-15 font-strong md:text-14">{fill(text.fits, { technician: technician_name })}</h3>
+      <ol className="day-line">
+        {day.map((stop) => (
+          <li key={stop.job_id} className="day-stop" data-current={stop.current || undefined}>
+            <p className="text-14 font-strong tabular-nums md:text-13">
+              {formatTime(stop.starts_at, zone)}
+              {stop.current && <span className="sr-only">{`, ${text.thisVisit}`}</span>}
+            </p>
+            <p className="text-14 wrap-anywhere md:text-13">{stop.name}</p>
+            <p className="text-13 wrap-anywhere text-muted md:text-12">
+              {[stop.place, stop.travel_minutes !== null && fill(text.drive, { minutes: stop.travel_minutes })]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 function Request({ request, jobPath }: { request: BookingRequestDetail; jobPath: Props['jobPath'] }) {
   const zone = useZone();
@@ -113,7 +143,11 @@ function AskedFor({ request }: { request: BookingRequestDetail }) {
   const currency = useCurrency();
   const { window_start, window_end, quote, visits, overdue_cents, status } = request;
   const known =
-    visits === 0 ? text.newClient : visits === 1 ? text.oneVisit : fill(text.visits, { count: formatCount(visits) });
+    visits === 0
+      ? text.newClient
+      : visits === 1
+        ? workText.oneVisit
+        : fill(workText.visits, { count: formatCount(visits) });
   return (
     <dl className="request-facts rule-t">
       <Fact
@@ -129,17 +163,19 @@ function AskedFor({ request }: { request: BookingRequestDetail }) {
         hint={depositLine(request, currency)}
       />
       <Fact
-        label={text.client}
+        label={fieldText.client}
         value={known}
         hint={
-          overdue_cents > 0 ? fill(text.overdue, { amount: formatCents(overdue_cents, currency) }) : text.paysOnTime
+          overdue_cents > 0
+            ? fill(amountText.overdue, { amount: formatCents(overdue_cents, currency) })
+            : text.paysOnTime
         }
       />
     </dl>
   );
 }
 
-/** What the office said to it. */
+/** The office's answer. */
 function Answered({ request }: { request: BookingRequestDetail }) {
   const zone = useZone();
   const { decided_at, decided_by_name, reason, status } = request;

@@ -1,5 +1,6 @@
 import type { Books } from '#contract/money/books.schema.ts';
 import { accounts } from '#contract/money/money.ts';
+import { amountText } from '#text/amounts.ts';
 import { accountHintText, booksText as text } from '#text/books.ts';
 import { accountText } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -14,7 +15,7 @@ const head = [
   { text: text.credit, className: 'w-[30%] text-right md:w-[26%]' },
 ];
 
-/** Every account as the ledger has it; both columns come to the same. */
+/** Every account of the ledger; both columns have the same sum. */
 export function Balances({ books: { balances, currency }, to }: { books: Books; to: string }) {
   const known = accounts.flatMap((account) => {
     const found = balances.find((each) => each.account === account);
@@ -32,7 +33,7 @@ export function Balances({ books: { balances, currency }, to }: { books: Books; 
         <Table label={text.balances} columns={head}>
           {known.map(({ account, cents }) => (
             <tr key={account} className="h-9 rule-t text-14 md:text-13">
-              <th scope="row" className={`${cell} text-left leading-[17px] font-medium`}>
+              <th scope="row" className={`${cell} text-left leading-[1.0625rem] font-medium`}>
                 {accountText[account]}
                 <span className="block text-12 font-text text-muted">{accountHintText[account]}</span>
               </th>
@@ -42,7 +43,7 @@ export function Balances({ books: { balances, currency }, to }: { books: Books; 
           ))}
           <tr className="h-10 border-t-2 border-text text-14 font-strong md:text-13">
             <th scope="row" className={`${cell} text-left font-strong`}>
-              {text.total}
+              {amountText.total}
             </th>
             <td className={`${cell} text-right`}>{formatCents(debits, currency)}</td>
             <td className={`${cell} text-right`}>{formatCents(credits, currency)}</td>

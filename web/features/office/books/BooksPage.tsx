@@ -1,42 +1,107 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import type { Books } from '#contract/money/books.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { booksText as text } from '#text/books.ts';
+import { dayText } from '#text/days.ts';
+import { pageText } from '#text/sections.ts';
+import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { Balances } from '#web/features/office/books/Balances.tsx';
-import { booksQuery } from '#web/features/office/books/books.ts';
+import { booksQuery, kinds, withNet } from '#web/features/office/books/books.ts';
 import { BooksSheet } from '#web/features/office/books/BooksSheet.tsx';
 import { ClosedPeriods } from '#web/features/office/books/ClosedPeriods.tsx';
-import { Figures } from '#web/features/office/books/Figures.tsx';
 import { MonthsPanel } from '#web/features/office/books/MonthsPanel.tsx';
-import { PeriodBar } from '#web/features/office/books/PeriodBar.tsx';
+import { presetOf, presets, rangeOf, type Preset } from '#web/features/office/books/periods.ts';
 import { TaxTable } from '#web/features/office/books/TaxTable.tsx';
-import { useBooksRange, type BooksPeriod } from '#web/features/office/books/useBooksRange.ts';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
+import { day, useFilters } from '#web/filters.ts';
+import { formatCents } from '#web/money.ts';
+import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { dayIn } from '#web/when.ts';
 
-/** What a period came to. Nothing is typed here: every number is a sum of what was booked. */
+const names: Record<Preset | 'own', string> = {
+  ...text.periods,
+  month: dayText.thisMonth,
+  lastMonth: dayText.lastMonth,
+  year: dayText.thisYear,
+  own: dayText.custom,
+};
+
+const schema = { from: day, to: day };
+
+/** The days from the address; without any, the year so far. */
+function useBooksRange() {
+  const { filter, set } = useFilters(schema);
+  const today = dayIn(useZone());
+  const usual = rangeOf('year', today);
+  const range = { from: filter.from ?? usual.from, to: filter.to ?? usual.to };
+  return {
+    range,
+    today,
+    preset: presetOf(range, today) ?? ('own' as const),
+    /** The server would refuse it; the page says why. */
+    backwards: range.to < range.from,
+    look: set,
+    choose: (preset: Preset) => set(rangeOf(preset, today)),
+    exportAddress: routePath('books.export', { query: range }),
+  };
+}
+
+type BooksPeriod = ReturnType<typeof useBooksRange>;
+
+/** Chooses the days: a preset by name, or any dates. */
+function PeriodBar({ period: { range, preset, backwards, look, choose } }: { period: BooksPeriod }) {
+  return (
+    <search className="my-3 grid grid-cols-2 items-start gap-2 md:flex">
+      <div className="max-md:col-span-2 md:w-44">
+        <Select
+          label={dayText.period}
+          value={preset}
+          onChange={(event) => {
+            const chosen = presets.find((each) => each === event.target.value);
+            if (chosen) choose(chosen);
+          }}
+        >
+          {presets.map((each) => (
+            <option key={each} value={each}>
+              {names[each]}
+            </option>
+          ))}
+          {/* Users can't choose it: it is set when they type dates. */}
+          {preset === 'own' && <option value="own">{names.own}</option>}
+        </Select>
+      </div>
+      <DayRange value={range} onChange={look} error={backwards ? dayText.backwards : null} className="md:w-40" />
+    </search>
+  );
+}
+
+/** The figures of a period. Nothing is typed here: every number is a sum of ledger entries. */
 export function BooksPage() {
   const period = useBooksRange();
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.books);
   return (
     <>
-      <PageHead title={text.title} subtitle={text.subtitle} className="mb-3">
+      <PageHead title={pageText.books} subtitle={text.subtitle} className="mb-3">
         <div className="flex gap-2 max-md:flex-1 max-md:*:flex-1">
           <Button onClick={() => window.print()}>
             <Printer size={16} aria-hidden />
-            {text.print}
+            {actionText.print}
           </Button>
-          {/* The server sends it as a file, every booking a line. */}
+          {/* The server sends the file, one line per ledger entry. */}
           <DownloadLink href={period.exportAddress} className={button()}>
             <Download size={16} aria-hidden />
-            {text.export}
+            {actionText.exportCsv}
           </DownloadLink>
         </div>
       </PageHead>
@@ -44,6 +109,33 @@ export function BooksPage() {
       <PeriodBar period={period} />
       <Period period={period} />
     </>
+  );
+}
+
+/** Sales before refunds are in the table by month. */
+const figureKinds = ['net_cents', ...kinds.filter((kind) => kind !== 'net_cents' && kind !== 'revenue_cents')] as const;
+
+/** Six sums side by side in one panel. */
+function Figures({ books: { totals, currency } }: { books: Books }) {
+  const sums = withNet(totals);
+  return (
+    <dl
+      aria-label={text.figures}
+      className="grid overflow-clip rounded-panel bg-surface shadow-1 max-md:*:not-first:rule-t md:grid-cols-3 md:gap-px md:bg-border md:*:bg-surface min-[75rem]:grid-cols-6"
+    >
+      {figureKinds.map((kind) => (
+        <div
+          key={kind}
+          className="px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-3 md:px-[18px]"
+        >
+          <dt className="text-14 font-medium text-muted md:text-13">{text.figure[kind].name}</dt>
+          <dd className="max-md:text-right">
+            <span className="block wide text-20 tabular-nums md:text-22">{formatCents(sums[kind], currency)}</span>
+            <span className="block text-13 text-muted md:text-12">{text.figure[kind].hint}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -58,7 +150,11 @@ function Period({ period }: { period: BooksPeriod }) {
   if (!data) {
     return (
       <div className="rounded-panel bg-surface shadow-1">
-        {period.backwards ? <EmptyState title={text.empty} body={text.order} /> : <SkeletonRows text={text.loading} />}
+        {period.backwards ? (
+          <EmptyState title={text.empty} body={dayText.backwards} />
+        ) : (
+          <SkeletonRows text={text.loading} />
+        )}
       </div>
     );
   }

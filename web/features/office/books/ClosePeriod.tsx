@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ClosedPeriod } from '#contract/money/books.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { closeText as text } from '#text/books.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
@@ -14,11 +15,11 @@ import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { formatCalendarDay } from '#web/when.ts';
 
-/** Says what it means before it is done: there is no way back. */
+/** States the consequences first: closing can't be undone. */
 export function ClosePeriod({ ends, onClose }: { ends: readonly string[]; onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();
-  // Once it is offered it stays: what can't be undone doesn't change under the hand.
+  // Fixed once offered: an irreversible choice must not change while the user confirms it.
   const [base] = useState({ through: ends[0] ?? '', understood: false });
   const close = useCommand('books.close', done);
   const form = useForm({
@@ -43,7 +44,7 @@ export function ClosePeriod({ ends, onClose }: { ends: readonly string[]; onClos
       consequence={`${text.meaning} ${text.forever}`}
       Icon={Lock}
       action={text.submit}
-      doing={text.busy}
+      doing={actionText.closing}
       busy={form.busy}
       error={form.error && { title: text.refused, body: messageOf(form.error) }}
       form={form}

@@ -1,25 +1,49 @@
 import { Lock } from 'lucide-react';
 import type { Books } from '#contract/money/books.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { booksText as text } from '#text/books.ts';
 import { formatMonth } from '#web/calendar.ts';
-import { kinds } from '#web/features/office/books/Figures.tsx';
-import { MonthsChart } from '#web/features/office/books/MonthsChart.tsx';
-import { formatCents } from '#web/money.ts';
+import { kinds, withNet } from '#web/features/office/books/books.ts';
+import { formatCents, formatShortCents } from '#web/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { BarChart } from '#web/ui/BarChart.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { cell, Table } from '#web/ui/Table.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
-type Month = Books['months'][number];
+type Month = ReturnType<typeof withNet<Books['months'][number]>>;
 
 const head = [
   { text: text.month, className: 'w-[20%]' },
   ...kinds.map((kind) => ({ text: text.figure[kind].name, className: 'text-right' })),
 ];
 
-/** The same numbers twice: as a picture, and as a table that can be read out and copied. */
+/** Bars for revenue, with a mark over each for payments received. The numbers are in the table below. */
+function MonthsChart({ books: { months, currency } }: { books: Books }) {
+  return (
+    <BarChart
+      label={text.chart}
+      unit={text.month}
+      series={{ value: text.figure.net_cents.name, before: text.cash }}
+      bars={months.map(withNet).map(({ month, net_cents, cash_cents }) => ({
+        key: month,
+        label: formatMonth(month),
+        short: formatMonth(month, 'short'),
+        value: net_cents,
+        before: cash_cents,
+      }))}
+      format={(cents) => formatCents(cents, currency)}
+      formatAxis={(cents) => formatShortCents(cents, currency)}
+      height={132}
+      table="none"
+    />
+  );
+}
+
+/** The same numbers twice: as a chart, and as a table that can be read aloud and copied. */
 export function MonthsPanel({ books }: { books: Books }) {
-  const { months, totals, currency } = books;
+  const { currency } = books;
+  const [months, totals] = [books.months.map(withNet), withNet(books.totals)];
   const wide = useWide();
   return (
     <Panel title={text.months}>
@@ -37,7 +61,7 @@ export function MonthsPanel({ books }: { books: Books }) {
           {months.length > 1 && (
             <tr className="h-10 border-t-2 border-text font-strong">
               <th scope="row" className={`${cell} text-left font-strong`}>
-                {text.total}
+                {amountText.total}
               </th>
               <Amounts of={totals} currency={currency} />
             </tr>
@@ -76,7 +100,7 @@ const MonthName = ({ month: { month, closed } }: { month: Month }) => (
   </span>
 );
 
-const Amounts = ({ of, currency }: { of: Books['totals']; currency: string }) =>
+const Amounts = ({ of, currency }: { of: Pick<Month, (typeof kinds)[number]>; currency: string }) =>
   kinds.map((kind) => (
     <td key={kind} className={`${cell} text-right ${of[kind] ? '' : 'text-muted'}`}>
       {formatCents(of[kind], currency)}

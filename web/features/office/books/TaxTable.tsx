@@ -1,7 +1,8 @@
-import { fromPpm } from '#contract/base/amount.ts';
 import type { Books } from '#contract/money/books.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { booksText as text } from '#text/books.ts';
 import { formatCents } from '#web/money.ts';
+import { formatPercent } from '#web/numbers.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { cell, Table } from '#web/ui/Table.tsx';
 
@@ -9,10 +10,10 @@ const head = [
   { text: text.tax.name },
   { text: text.tax.rate, className: 'w-[22%] text-right max-md:hidden' },
   { text: text.tax.taxable, className: 'w-[34%] text-right md:w-[27%]' },
-  { text: text.tax.amount, className: 'w-[30%] text-right md:w-[24%]' },
+  { text: amountText.tax, className: 'w-[30%] text-right md:w-[24%]' },
 ];
 
-/** What is owed to whom. */
+/** The taxes owed, by name. */
 export function TaxTable({ books: { taxes, currency } }: { books: Books }) {
   return (
     <Panel title={text.taxes}>
@@ -22,9 +23,9 @@ export function TaxTable({ books: { taxes, currency } }: { books: Books }) {
             <tr key={`${name} ${ppm}`} className="h-9 rule-t text-14 md:text-13">
               <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
                 {name}
-                <span className="block text-13 text-muted md:hidden">{fromPpm(ppm)} %</span>
+                <span className="block text-13 text-muted md:hidden">{formatPercent(ppm / 1_000_000)}</span>
               </th>
-              <td className={`${cell} text-right max-md:hidden`}>{fromPpm(ppm)} %</td>
+              <td className={`${cell} text-right max-md:hidden`}>{formatPercent(ppm / 1_000_000)}</td>
               <td className={`${cell} text-right`}>{formatCents(taxable_cents, currency)}</td>
               <td className={`${cell} text-right font-strong`}>{formatCents(tax_cents, currency)}</td>
             </tr>

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BooksRange } from '#contract/money/books.schema.ts';
+import type { Books, BooksRange } from '#contract/money/books.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard whatever was booked or closed: see useLive. */
+/** 'list' listens for every new ledger entry and closing: see useLive. */
 const booksLists = ['books', 'list'];
 
 export const booksQuery = (range: BooksRange) =>
@@ -10,9 +10,25 @@ export const booksQuery = (range: BooksRange) =>
     queryKey: [...booksLists, range],
     queryFn: ({ signal }) => call('books.read', { query: range, signal }),
     placeholderData: keepPreviousData,
-    // Invoices and payments book without telling anybody but their own readers.
+    // Invoices and payments add ledger entries but announce only themselves.
     staleTime: 0,
   });
+
+export const kinds = [
+  'revenue_cents',
+  'refunds_cents',
+  'net_cents',
+  'tax_cents',
+  'tips_cents',
+  'fees_cents',
+  'cash_cents',
+] as const satisfies readonly (keyof Books['totals'] | 'net_cents')[];
+
+/** Adds net revenue, which every other page calls revenue: sales less refunds. */
+export const withNet = <T extends Books['totals']>(sums: T) => ({
+  ...sums,
+  net_cents: sums.revenue_cents - sums.refunds_cents,
+});
 
 export const periodsQuery = queryOptions({
   queryKey: [...booksLists, 'periods'],

@@ -6,23 +6,23 @@ export type Preset = (typeof presets)[number];
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The first day of a month, counted from any year on: month 0 is the December before. */
+/** The first day of a month, in any year: month 0 is the December before. */
 const firstOf = (year: number, month: number) => {
   const at = year * 12 + month - 1;
   return `${Math.floor(at / 12)}-${two((at % 12) + 1)}-01`;
 };
 const lastOf = (year: number, month: number) => addDays(firstOf(year, month + 1), -1);
 
-/** Whole months. Of a period that still runs, up to the end of this one: what is still to come has no numbers. */
+/** Whole periods, including the current one. */
 export function rangeOf(preset: Preset, today: string): BooksRange {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const quarter = month - ((month - 1) % 3);
   const ranges: Record<Preset, BooksRange> = {
     month: { from: firstOf(year, month), to: lastOf(year, month) },
     lastMonth: { from: firstOf(year, month - 1), to: lastOf(year, month - 1) },
-    quarter: { from: firstOf(year, quarter), to: lastOf(year, month) },
+    quarter: { from: firstOf(year, quarter), to: lastOf(year, quarter + 2) },
     lastQuarter: { from: firstOf(year, quarter - 3), to: lastOf(year, quarter - 1) },
-    year: { from: firstOf(year, 1), to: lastOf(year, month) },
+    year: { from: firstOf(year, 1), to: lastOf(year, 12) },
     lastYear: { from: firstOf(year - 1, 1), to: lastOf(year - 1, 12) },
   };
   return ranges[preset];
@@ -34,7 +34,7 @@ export const presetOf = (range: BooksRange, today: string) =>
     return from === range.from && to === range.to;
   });
 
-/** Ends of months that are over and not closed, the latest first, two years back at most. */
+/** Ends of past months that aren't closed, latest first, at most two years back. */
 export function closableThrough(today: string, closedThrough: string | null): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const ends = Array.from({ length: 24 }, (_, back) => lastOf(year, month - 1 - back));

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { CareGuide } from '#contract/office/careGuide.schema.ts';
 import { careLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { careTabText as text } from '#text/careGuides.ts';
 import { serviceText as kindText } from '#text/staff.ts';
-import { serviceKinds } from '#contract/trade.ts';
+import { writtenText } from '#text/written.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { draftOf, saveOf, wrongStep } from '#web/features/office/careGuides/care.ts';
 import { StepsEditor } from '#web/features/office/careGuides/StepsEditor.tsx';
@@ -18,7 +20,7 @@ import { SwitchField } from '#web/ui/SwitchField.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Adds a guide, or changes the one it is given. */
+/** Adds or edits a guide. */
 export function CareGuideDialog({ page: guide, onClose }: { page: CareGuide | null; onClose: () => void }) {
   const id = useRecordId(guide);
   const { data: services = [] } = useQuery(servicesQuery);
@@ -31,7 +33,7 @@ export function CareGuideDialog({ page: guide, onClose }: { page: CareGuide | nu
   const form = useForm({
     base: draftOf(guide),
     check: ({ title, steps }) => ({
-      title: title.trim() ? undefined : text.nameMissing,
+      title: title.trim() ? undefined : writtenText.nameMissing,
       steps: wrongStep(steps) < 0 ? undefined : fill(text.stepWrong, { max: careLimits.after }),
     }),
     save: guide ? update : create,
@@ -43,17 +45,18 @@ export function CareGuideDialog({ page: guide, onClose }: { page: CareGuide | nu
     },
   });
   const { kinds, service_ids } = form.shown;
-  // Those that need a skill follow their kind of work; one that was chosen stays in sight, also if it needs one by now.
+  // Services that need a skill follow their category; a chosen one stays in sight, even if it needs a skill by now.
   const others = services.filter((each) => each.skills.length === 0 || service_ids.includes(each.id));
   return (
     <Dialog
-      title={guide ? text.editTitle : text.addTitle}
+      title={guide ? text.editTitle : text.add}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
-      failed={text.notSaved}
+      submit={text.save}
+      doing={actionText.saving}
+      failed={actionText.notSaved}
     >
-      <Field label={text.name} maxLength={careLimits.title} {...form.field('title')} />
+      <Field label={writtenText.name} maxLength={careLimits.title} {...form.field('title')} />
       <TextArea label={text.body} maxLength={careLimits.body} {...form.field('body')} />
       <StepsEditor steps={form.shown.steps} problem={form.problems.steps} onChange={(steps) => form.type({ steps })} />
       <fieldset>
@@ -98,8 +101,8 @@ export function CareGuideDialog({ page: guide, onClose }: { page: CareGuide | nu
         </fieldset>
       )}
       <SwitchField
-        label={text.publish}
-        hint={text.publishHint}
+        label={writtenText.published}
+        hint={writtenText.publishHint}
         on={form.shown.published}
         onChange={(published) => form.type({ published })}
       />
@@ -107,18 +110,6 @@ export function CareGuideDialog({ page: guide, onClose }: { page: CareGuide | nu
   );
 }
 
-export function DeleteCareGuide({ page: guide, onClose }: { page: CareGuide; onClose: () => void }) {
-  const remove = useCommand('careGuide.delete', () => {
-    toast({ tone: 'success', title: text.deleted });
-    onClose();
-  });
-  return (
-    <DeletePage
-      title={guide.title}
-      text={text}
-      command={remove}
-      onConfirm={() => remove.send({ params: { id: guide.id } })}
-      onClose={onClose}
-    />
-  );
-}
+export const DeleteCareGuide = (props: { page: CareGuide; onClose: () => void }) => (
+  <DeletePage command="careGuide.delete" text={text} {...props} />
+);

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { careLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { careTabText as text } from '#text/careGuides.ts';
-import { careTimings, careUnits } from '#contract/trade.ts';
+import { fieldText } from '#text/fields.ts';
+import { careTimings, careUnits } from '#contract/office/careGuide.kinds.ts';
 import { newStep, wrongStep, type StepDraft } from '#web/features/office/careGuides/care.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { WholeField } from '#web/ui/WholeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoveButton } from '#web/ui/MoveButton.tsx';
@@ -14,7 +16,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 
 type Props = { steps: StepDraft[]; problem: string | undefined; onChange: (steps: StepDraft[]) => void };
 
-/** The advice of a guide, in its order. */
+/** The steps of a guide, in order. */
 export function StepsEditor({ steps, problem, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ index: number; part: string } | null>(null);
@@ -83,16 +85,14 @@ export function StepsEditor({ steps, problem, onChange }: Props) {
                 </Select>
                 {step.timing !== 'always' && (
                   <>
-                    <Field
+                    <WholeField
                       label={text.after}
-                      inputMode="numeric"
-                      autoComplete="off"
                       maxLength={3}
                       value={step.after}
                       onChange={({ target }) => change({ after: target.value })}
                     />
                     <Select
-                      label={text.unit}
+                      label={fieldText.unit}
                       value={step.unit}
                       onChange={({ target }) =>
                         change({ unit: careUnits.find((each) => each === target.value) ?? step.unit })

@@ -1,8 +1,12 @@
 import { assetText } from '#text/clients.ts';
-import { assetKinds, vehicleSizes, type AssetKind } from '#contract/trade.ts';
+import { fieldText } from '#text/fields.ts';
+import { vehicleText } from '#text/quantities.ts';
+import { vehicleSizes } from '#contract/jobs/service.kinds.ts';
+import { assetKinds, type AssetKind } from '#contract/people/client.kinds.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { assetIcons } from '#web/features/shared/clients/assetIcons.ts';
 import type { AssetDraft } from '#web/features/office/clients/drafts.ts';
+import { WholeField } from '#web/ui/WholeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -12,7 +16,7 @@ export const assetKindChoices = assetKinds.map((value) => ({
   label: assetText.kinds[value],
   Icon: assetIcons[value],
 }));
-const sizeChoices = vehicleSizes.map((value) => ({ value, label: assetText.sizes[value] }));
+const sizeChoices = vehicleSizes.map((value) => ({ value, label: vehicleText[value] }));
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 
 type Fields = Omit<AssetDraft, 'kind'>;
@@ -31,17 +35,11 @@ type Props = {
   };
 };
 
-/** Each kind asks for what it is cleaned and priced by. */
+/** Each kind asks for the facts that its cleaning and price depend on. */
 export function AssetFields({ kind, form: { shown, type, field } }: Props) {
   return (
     <>
-      <Field
-        label={assetText.label}
-        required
-        hint={assetText.labelHints[kind]}
-        autoComplete="off"
-        {...field('label')}
-      />
+      <Field label={fieldText.name} required hint={assetText.labelHints[kind]} autoComplete="off" {...field('label')} />
       {kind === 'vehicle' && (
         <>
           <Segmented
@@ -55,7 +53,7 @@ export function AssetFields({ kind, form: { shown, type, field } }: Props) {
       )}
       {kind === 'bins' && (
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label={assetText.binCount} required inputMode="numeric" autoComplete="off" {...field('bin_count')} />
+          <WholeField label={assetText.binCount} required {...field('bin_count')} />
           <Select
             label={assetText.pickup}
             value={shown.pickup_weekday}
@@ -70,9 +68,7 @@ export function AssetFields({ kind, form: { shown, type, field } }: Props) {
           </Select>
         </div>
       )}
-      {kind === 'surface' && (
-        <Field label={assetText.area} required inputMode="numeric" autoComplete="off" {...field('square_feet')} />
-      )}
+      {kind === 'surface' && <WholeField label={fieldText.squareFeet} required {...field('square_feet')} />}
     </>
   );
 }

@@ -1,36 +1,16 @@
-import { Droplet, Repeat2, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Repeat2, TriangleAlert } from 'lucide-react';
 import type { ClientRow } from '#contract/people/clientList.schema.ts';
 import { daysBetween } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText as text } from '#text/clientList.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { formatShortDay } from '#web/calendar.ts';
-import { visitText } from '#web/features/shared/clients/visitTimes.ts';
+import { Lines, None } from '#web/features/shared/clients/ClientCells.tsx';
 import { describeRule } from '#web/features/shared/series/describe.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { dayIn, formatShortDate } from '#web/when.ts';
-
-/** Two lines; the second one says more about the first. */
-const Lines = ({ first, second }: { first: ReactNode; second?: ReactNode }) => (
-  <>
-    <p className="truncate">{first}</p>
-    {second && <p className="truncate text-13 text-muted md:text-12">{second}</p>}
-  </>
-);
-
-const None = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
-
-export function Address({ client: { place, places } }: { client: ClientRow }) {
-  if (!place) return <None>{text.noAddress}</None>;
-  const { street, city } = place;
-  return (
-    <Lines
-      first={<span title={street}>{street}</span>}
-      second={places > 1 ? fill(text.morePlaces, { city, count: places }) : city}
-    />
-  );
-}
 
 export function Plan({ client: { plan, plans } }: { client: ClientRow }) {
   if (!plan) return <None>{text.noPlan}</None>;
@@ -46,37 +26,24 @@ export function Plan({ client: { plan, plans } }: { client: ClientRow }) {
   );
 }
 
-export function Next({ client: { next_visit: visit } }: { client: ClientRow }) {
+export function Last({ client: { last_visit: visit } }: { client: ClientRow }) {
   const zone = useZone();
-  if (!visit) return <None>{text.noNext}</None>;
-  const { day, about } = visitText(visit, zone);
-  return (
-    <Lines
-      first={
-        <span className="flex items-center gap-1.5 font-strong">
-          {visit.running && <Droplet size={14} aria-hidden className="flex-none" />}
-          {day}
-        </span>
-      }
-      second={<span title={about}>{about}</span>}
-    />
+  return visit ? (
+    <span title={visit.title}>{formatShortDate(visit.at, zone)}</span>
+  ) : (
+    <None>{fieldText.noLastVisit}</None>
   );
 }
 
-export function Last({ client: { last_visit: visit } }: { client: ClientRow }) {
-  const zone = useZone();
-  return visit ? <span title={visit.title}>{formatShortDate(visit.at, zone)}</span> : <None>{text.noLast}</None>;
-}
-
-/** How far off its day is, or by how much it has passed. */
+/** How many days until it is due, or overdue. */
 export function dueText(due_on: string, today: string): string {
   const days = daysBetween(due_on, today);
   if (days === 0) return text.dueToday;
-  if (days < 0) return fill(text.due, { day: formatShortDay(due_on) });
+  if (days < 0) return fill(workText.dueOn, { day: formatShortDay(due_on) });
   return days === 1 ? text.overdueOne : fill(text.overdue, { days });
 }
 
-/** What is owed; otherwise what we owe them. */
+/** The amount they owe; otherwise their credit. */
 export function BalanceAmount({ client: { owed_cents, overdue_cents, credit_cents } }: { client: ClientRow }) {
   const currency = useCurrency();
   if (!owed_cents && !credit_cents) return <None>{formatCents(0, currency)}</None>;
@@ -84,7 +51,7 @@ export function BalanceAmount({ client: { owed_cents, overdue_cents, credit_cent
   return <span className={`font-strong ${ink}`}>{formatCents(owed_cents || credit_cents, currency)}</span>;
 }
 
-/** Since when it is owed, and what they could pay it with. */
+/** The due date, and any credit they could pay with. */
 export function BalanceNote({ client }: { client: ClientRow }) {
   const { owed_cents: owed, overdue_cents: overdue, credit_cents: credit, due_on } = client;
   const currency = useCurrency();

@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { invoiceName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { clientText as text, timelineText } from '#text/clients.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { dueText } from '#web/features/office/clients/ClientCells.tsx';
 import { useJobPath } from '#web/features/office/clients/useJobPath.ts';
@@ -13,7 +16,7 @@ import { formatCents, useCurrency } from '#web/money.ts';
 import { formatCount } from '#web/numbers.ts';
 import { dayIn, formatShortDate, formatTime } from '#web/when.ts';
 
-/** When we come and what they owe, then what was. */
+/** The next visit and the balance, then the past. */
 export function ClientFacts({ record }: { record: ClientRecord }) {
   const zone = useZone();
   const currency = useCurrency();
@@ -26,24 +29,24 @@ export function ClientFacts({ record }: { record: ClientRecord }) {
       <NextVisit record={record} />
       <Balance record={record} />
       <Fact
-        name={text.lastVisit}
+        name={fieldText.lastVisit}
         figure={last_visit ? formatShortDate(last_visit.at, zone) : '–'}
-        note={last_visit?.title ?? text.noLastVisit}
+        note={last_visit?.title ?? fieldText.noLastVisit}
       />
       <Fact
         name={fill(text.paidIn, { year: year.year })}
         figure={formatCents(year.paid_cents, currency)}
-        note={year.visits === 1 ? text.visitsOne : fill(text.visits, { count: formatCount(year.visits) })}
+        note={year.visits === 1 ? workText.oneVisit : fill(workText.visits, { count: formatCount(year.visits) })}
       />
     </dl>
   );
 }
 
-/** The one live thing of the page stands on asphalt. */
+/** The only live part of the page has the asphalt background. */
 function NextVisit({ record: { next_visit: visit } }: { record: ClientRecord }) {
   const zone = useZone();
   const jobPath = useJobPath();
-  if (!visit) return <Fact name={text.nextVisit} figure="–" note={text.noNextVisit} />;
+  if (!visit) return <Fact name={fieldText.nextVisit} figure="–" note={fieldText.noNextVisit} />;
   const time = formatTime(visit.at, zone);
   const about = `${visit.title}, ${visit.technician ?? timelineText.unassigned}`;
   const note = (
@@ -51,19 +54,39 @@ function NextVisit({ record: { next_visit: visit } }: { record: ClientRecord }) 
       {about}
     </Link>
   );
-  if (visit.running) return <Fact live name={text.runningNow} figure={fill(text.since, { time })} note={note} />;
-  return <Fact name={text.nextVisit} figure={`${visitDay(visit.at, zone)}, ${time}`} note={note} />;
+  if (visit.running) return <Fact live name={text.runningNow} figure={fill(workText.since, { time })} note={note} />;
+  return <Fact name={fieldText.nextVisit} figure={`${visitDay(visit.at, zone)}, ${time}`} note={note} />;
 }
 
 function Balance({ record }: { record: ClientRecord }) {
-  const { owed_cents, overdue_cents, credit_cents, due_on, open_invoice, open_invoices } = record;
+  const {
+    owed_cents,
+    overdue_cents,
+    credit_cents,
+    deposits_held_cents: held,
+    due_on,
+    open_invoice,
+    open_invoices,
+  } = record;
   const today = dayIn(useZone());
   const currency = useCurrency();
+  const deposit = held > 0 && fill(text.depositHeld, { amount: formatCents(held, currency) });
+  const beside = deposit && <span className="block">{deposit}</span>;
   if (owed_cents === 0) {
     return credit_cents > 0 ? (
-      <Fact good name={text.credit} figure={formatCents(credit_cents, currency)} note={text.creditHint} />
+      <Fact
+        good
+        name={amountText.credit}
+        figure={formatCents(credit_cents, currency)}
+        note={
+          <>
+            {text.creditHint}
+            {beside}
+          </>
+        }
+      />
     ) : (
-      <Fact name={text.balance} figure={formatCents(0, currency)} note={text.nothingDue} />
+      <Fact name={amountText.balanceDue} figure={formatCents(0, currency)} note={deposit || amountText.nothingDue} />
     );
   }
   const due = due_on ? dueText(due_on, today) : '';
@@ -74,18 +97,18 @@ function Balance({ record }: { record: ClientRecord }) {
   return (
     <Fact
       bad={overdue_cents > 0}
-      name={text.balance}
+      name={amountText.balanceDue}
       figure={formatCents(owed_cents, currency)}
       note={
-        open_invoice && open_invoices === 1 ? (
-          <Link to={`/admin/payments/invoices/${open_invoice.id}`} className="rounded-module hover:underline">
+        <>
+          <Link
+            to={open_invoice && open_invoices === 1 ? `/admin/payments/invoices/${open_invoice.id}` : '?tab=money'}
+            className="rounded-module hover:underline"
+          >
             {said}
           </Link>
-        ) : (
-          <Link to="?tab=money" className="rounded-module hover:underline">
-            {said}
-          </Link>
-        )
+          {beside}
+        </>
       }
     />
   );

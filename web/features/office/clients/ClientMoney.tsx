@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paymentName } from '#contract/money/money.ts';
 import type { PaymentRow } from '#contract/money/payment.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { clientMoneyText as text } from '#text/clients.ts';
 import { invoicesText } from '#text/invoices.ts';
 import { paymentsText } from '#text/payments.ts';
@@ -19,7 +20,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { formatDate } from '#web/when.ts';
 
-/** What they were billed and what they paid, newest first. */
+/** The client's invoices and payments, newest first. */
 export function ClientMoney({ client }: { client: string }) {
   const Invoices = useWide('lg') ? InvoiceTable : InvoiceCards;
   const invoices = useInfiniteQuery(invoiceListQuery({ client }));
@@ -34,12 +35,15 @@ export function ClientMoney({ client }: { client: string }) {
           list={invoices}
           text={invoicesText}
           className="rule-t"
-          empty={<EmptyState title={text.noInvoices} body={text.noInvoicesBody} />}
+          empty={<EmptyState title={invoicesText.empty} body={text.noInvoicesBody} />}
         >
           {(rows, stale) => <Invoices invoices={rows} stale={stale} />}
         </PagedList>
       </Panel>
-      <Panel title={text.payments} end={<PanelLink to={`/admin/payments?client=${client}`} text={text.allPayments} />}>
+      <Panel
+        title={amountText.payments}
+        end={<PanelLink to={`/admin/payments?client=${client}`} text={text.allPayments} />}
+      >
         <PagedList
           list={payments}
           text={paymentsText}

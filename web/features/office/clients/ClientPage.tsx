@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
-import { timelineKinds } from '#contract/trade.ts';
+import { timelineKinds } from '#contract/people/client.kinds.ts';
 import { clientText } from '#text/clients.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -22,7 +22,7 @@ import { oneOf, text, useFilters } from '#web/filters.ts';
 import { formatCount } from '#web/numbers.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { SkeletonPanel } from '#web/ui/SkeletonRows.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import '#web/features/office/clients/clients.css';
@@ -50,11 +50,7 @@ export function ClientPage() {
       />
     );
   }
-  return (
-    <div className="rounded-panel bg-surface shadow-1">
-      <SkeletonRows text={clientText.loading} />
-    </div>
-  );
+  return <SkeletonPanel text={clientText.loading} />;
 }
 
 const tabs = ['overview', 'visits', 'money', 'places'] as const;

@@ -2,7 +2,8 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Banknote, CalendarPlus, FilePlus2 } from 'lucide-react';
 import type { ClientRow } from '#contract/people/clientList.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { clientsText as text } from '#text/clientList.ts';
+import { actionText } from '#text/actions.ts';
+import { createText } from '#text/create.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { menuItem, MenuSheet, MoreTrigger } from '#web/ui/MenuParts.tsx';
 
@@ -11,13 +12,13 @@ export type Act = (action: ClientAction, client: ClientRow) => void;
 type Props = { client: ClientRow; onAct: Act };
 
 const actions = {
-  job: { name: text.createJob, about: text.createJobFor, Icon: CalendarPlus },
-  invoice: { name: text.newInvoice, about: text.newInvoiceFor, Icon: FilePlus2 },
-  payment: { name: text.collect, about: text.collectFrom, Icon: Banknote },
+  job: { name: createText.job, about: createText.jobFor, Icon: CalendarPlus },
+  invoice: { name: createText.invoice, about: createText.invoiceFor, Icon: FilePlus2 },
+  payment: { name: createText.collect, about: createText.collectFrom, Icon: Banknote },
 };
 const inMenu = ['job', 'invoice', 'payment'] as const;
 
-/** What is done most, in sight while the row is pointed at or has the focus. The menu has it all. */
+/** The most frequent actions, visible while the row is hovered or focused. The menu has all of them. */
 export function QuickActions({ client, onAct }: Props) {
   return (
     <>
@@ -42,7 +43,7 @@ export function QuickActions({ client, onAct }: Props) {
 export function ClientMenu({ client, onAct }: Props) {
   return (
     <Menu.Root modal={false}>
-      <MoreTrigger label={fill(text.actionsOf, { name: client.full_name })} />
+      <MoreTrigger label={fill(actionText.actionsFor, { name: client.full_name })} />
       <MenuSheet className="w-56 md:w-48">
         {inMenu.map((action) => {
           const { name, Icon } = actions[action];

@@ -3,8 +3,10 @@ import { Fragment, useState } from 'react';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import type { TimelineEntry } from '#contract/people/clientTimeline.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { timelineKinds, type TimelineKind } from '#contract/trade.ts';
+import { timelineKinds, type TimelineKind } from '#contract/people/client.kinds.ts';
+import { actionText } from '#text/actions.ts';
 import { timelineText as text } from '#text/clients.ts';
+import { fieldText } from '#text/fields.ts';
 import { useZone } from '#web/business.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
@@ -23,7 +25,7 @@ type Props = { record: ClientRecord; only: TimelineKind | undefined; onOnly: (on
 
 const step = 20;
 
-/** What is to come and what has happened, newest first; a series is one line a year. A few at first: beside it is less. */
+/** Upcoming and past events, newest first; a series is one line a year. It starts short, like the panels beside it. */
 export function ClientTimeline({ record, only, onOnly }: Props) {
   const timeline = useInfiniteQuery(timelineQuery(record.client.id, only));
   const [shown, setShown] = useState(step);
@@ -36,7 +38,7 @@ export function ClientTimeline({ record, only, onOnly }: Props) {
     if (known.length < shown + step && timeline.hasNextPage) void timeline.fetchNextPage();
   }
   return (
-    <Panel title={text.title} end={<Choice only={only} onOnly={onOnly} />} className="overflow-hidden">
+    <Panel title={fieldText.timeline} end={<Choice only={only} onOnly={onOnly} />} className="overflow-hidden">
       <div className="px-4 pb-1">
         {coming && (
           <>
@@ -79,7 +81,7 @@ const Heading = ({ children }: { children: string }) => (
   <h3 className="py-2 text-14 font-medium text-muted md:text-12">{children}</h3>
 );
 
-/** This month, the rest of this year, then year by year. */
+/** This month, the rest of this year, then each year. */
 function periodOf(at: string, zone: string): string {
   const [day, today] = [dayIn(zone, at), dayIn(zone)];
   if (day.slice(0, 7) === today.slice(0, 7)) return formatMonth(today.slice(0, 7));
@@ -105,7 +107,7 @@ function Past({ entries }: { entries: readonly TimelineEntry[] }) {
 function Choice({ only, onOnly }: Omit<Props, 'record'>) {
   return (
     <fieldset className="my-1.5 flex gap-0.5 rounded-card bg-sunken p-[3px] hairline">
-      <legend className="sr-only">{text.filter}</legend>
+      <legend className="sr-only">{actionText.show}</legend>
       {([undefined, ...timelineKinds] as const).map((kind) => (
         <label
           key={kind ?? 'all'}

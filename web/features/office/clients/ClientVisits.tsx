@@ -3,6 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { clientJobsText as text } from '#text/clients.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { momentText } from '#web/features/office/jobs/jobDates.ts';
 import { jobListQuery } from '#web/features/office/jobs/jobs.ts';
@@ -17,7 +19,7 @@ import { paintOf } from '#web/ui/staffPaint.ts';
 
 type Props = { client: string; open: string | null; onOpen: (id: string) => void };
 
-/** Every job of theirs, newest first. */
+/** All of the client's jobs, newest first. */
 export function ClientVisits({ client, open, onOpen }: Props) {
   const list = useInfiniteQuery(jobListQuery({ client }));
   const colours = coloursOf(useQuery(staffQuery).data);
@@ -42,7 +44,7 @@ export function ClientVisits({ client, open, onOpen }: Props) {
   );
 }
 
-/** From a panel to the whole list that it shows a part of. */
+/** Links from a panel to the full list. */
 export const PanelLink = ({ to, text: label }: { to: string; text: string }) => (
   <Link
     to={to}
@@ -63,24 +65,24 @@ function Row({ job, paint, current, onOpen }: RowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="visit-row w-full px-4 py-2 text-left leading-[18px] hover:bg-hover"
+        className="visit-row w-full px-4 py-2 text-left leading-[1.125rem] hover:bg-hover"
       >
         <span className="min-w-0">
           <span className="block truncate text-15 font-strong md:text-13" title={title}>
             {title}
           </span>
-          <span className="block truncate text-13 text-muted md:text-12">{place ?? text.noPlace}</span>
+          <span className="block truncate text-13 text-muted md:text-12">{place ?? fieldText.noAddress}</span>
         </span>
         <span>
           <StatusBadge status={job.status} />
         </span>
         <span className="visit-who">
           {who && <Avatar initials={initials(who)} paint={paint} />}
-          <span className="sr-only">{who ?? text.unassigned}</span>
+          <span className="sr-only">{who ?? workText.unassigned}</span>
         </span>
         <span className="visit-when text-13 text-muted tabular-nums md:text-12">
           {scheduled_start || due_date ? momentText(scheduled_start ?? due_date, zone) : text.noDate}
-          <span className="visit-who-too">, {who ?? text.unassigned}</span>
+          <span className="visit-who-too">, {who ?? workText.unassigned}</span>
         </span>
       </button>
     </li>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timelineText as text } from '#text/clients.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { PlanAsks } from '#web/features/office/clients/PlanAsks.tsx';
 import { TimelineLine } from '#web/features/office/clients/TimelineLine.tsx';
@@ -15,7 +16,7 @@ import { dayIn, formatShortDate, formatTime, formatWeekday } from '#web/when.ts'
 type Job = ClientRecord['coming_jobs'][number];
 type Series = ClientRecord['coming_series'][number];
 
-/** Jobs that aren't over, and plans with their next visit. */
+/** Open jobs, and plans with their next visit. */
 export function ComingUp({ record: { coming_jobs: jobs, coming_series: series } }: { record: ClientRecord }) {
   const count = jobs.length + series.length;
   return (
@@ -66,7 +67,7 @@ function JobLine({ job, last }: { job: Job; last: boolean }) {
 function SeriesLine({ series, last }: { series: Series; last: boolean }) {
   const { title, rule, next, after_next: then, pauses } = series;
   const zone = useZone();
-  const name = fill(text.series, { title, rule: describeRule(rule) });
+  const name = fill(workText.series, { title, rule: describeRule(rule) });
   const when = next && {
     day: visitDay(next.at, zone),
     time: formatTime(next.at, zone),

@@ -1,9 +1,11 @@
 import type { Contact } from '#contract/people/client.schema.ts';
 import { contactText } from '#text/clients.ts';
+import { fieldText } from '#text/fields.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { checkContact, contactBody, contactDraft } from '#web/features/office/clients/drafts.ts';
 import { SaveDialog } from '#web/features/office/clients/SaveDialog.tsx';
 import { useForm } from '#web/form.ts';
+import { EmailField } from '#web/ui/EmailField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
@@ -30,7 +32,7 @@ export function ContactDialog({ client, contact, onClose, onDelete }: Props) {
       remove={contact ? { label: contactText.remove, onRemove: onDelete } : undefined}
       onClose={onClose}
     >
-      <Field label={contactText.name} required autoComplete="off" {...form.field('full_name')} />
+      <Field label={fieldText.fullName} required autoComplete="off" {...form.field('full_name')} />
       <Field
         label={contactText.relation}
         hint={contactText.relationHint}
@@ -38,8 +40,8 @@ export function ContactDialog({ client, contact, onClose, onDelete }: Props) {
         {...form.field('relation')}
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <PhoneField label={contactText.phone} {...form.field('phone')} />
-        <Field label={contactText.email} type="email" autoComplete="off" {...form.field('email')} />
+        <PhoneField label={fieldText.phone} {...form.field('phone')} />
+        <EmailField label={fieldText.email} {...form.field('email')} />
       </div>
     </SaveDialog>
   );

@@ -1,20 +1,20 @@
 import { KeyRound, Pencil, UserX } from 'lucide-react';
 import type { Contact } from '#contract/people/client.schema.ts';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { peopleText } from '#text/clientPeople.ts';
 import { contactText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Opened } from '#web/features/office/clients/ClientDialogs.tsx';
 import { PanelAdd } from '#web/features/office/clients/PanelAdd.tsx';
+import { PersonLine } from '#web/features/shared/clients/PersonLine.tsx';
 import { ReachLinks, square } from '#web/features/shared/clients/ReachLinks.tsx';
-import { initials } from '#web/initials.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
 type Person = ClientRecord['people'][number];
 type Props = { record: ClientRecord; onOpen: (opened: Opened) => void };
 
-/** Who else belongs to a client: who opens the gate, who pays, and who signs in for them. */
+/** A client's other people: the one who opens the gate, who pays, and who signs in for them. */
 export function ContactsPanel({ record: { contacts, people }, onOpen }: Props) {
   const others = people.filter(({ contact_id }) => !contacts.some(({ id }) => id === contact_id));
   return (
@@ -22,7 +22,7 @@ export function ContactsPanel({ record: { contacts, people }, onOpen }: Props) {
       title={contactText.title}
       end={
         <PanelAdd
-          text={contactText.add}
+          text={actionText.add}
           name={contactText.addTitle}
           onAdd={() => onOpen({ kind: 'contact', contact: null })}
         />
@@ -62,19 +62,12 @@ const RemoveAccess = ({ person, onOpen }: { person: Person; onOpen: Props['onOpe
   </button>
 );
 
-/** Somebody whom the client has invited. */
+/** A person whom the client invited. */
 function PersonRow({ person, onOpen }: { person: Person; onOpen: Props['onOpen'] }) {
   return (
-    <li className="flex min-h-14 items-center gap-2.5 rule-t py-1.5 pr-2 pl-4">
-      <Avatar initials={initials(person.full_name)} paint="bg-sunken text-text hairline" />
-      <div className="min-w-0 flex-1 leading-[18px]">
-        <p className="text-15 font-strong wrap-anywhere md:text-13">{person.full_name}</p>
-        <p className="text-13 wrap-anywhere text-muted md:text-12">
-          {[stateOf(person), person.email].filter(Boolean).join(', ')}
-        </p>
-      </div>
+    <PersonLine name={person.full_name} said={[stateOf(person), person.email].filter(Boolean).join(', ')}>
       <RemoveAccess person={person} onOpen={onOpen} />
-    </li>
+    </PersonLine>
   );
 }
 
@@ -84,35 +77,28 @@ function ContactRow({ contact, person, onOpen }: RowProps) {
   const { full_name: name, relation, phone, email } = contact;
   const said = [relation, person && stateOf(person)].filter(Boolean).join(', ');
   return (
-    <li className="flex min-h-14 items-center gap-2.5 rule-t py-1.5 pr-2 pl-4">
-      <Avatar initials={initials(name)} paint="bg-sunken text-text hairline" />
-      <div className="min-w-0 flex-1 leading-[18px]">
-        <p className="text-15 font-strong wrap-anywhere md:text-13">{name}</p>
-        {said && <p className="text-13 wrap-anywhere text-muted md:text-12">{said}</p>}
-      </div>
-      <div className="flex flex-none">
-        <ReachLinks name={name} phone={phone} email={email} />
-        {person ? (
-          <RemoveAccess person={person} onOpen={onOpen} />
-        ) : (
-          <button
-            type="button"
-            aria-label={fill(peopleText.give, { name })}
-            onClick={() => onOpen({ kind: 'access', contact })}
-            className={square}
-          >
-            <KeyRound size={16} aria-hidden />
-          </button>
-        )}
+    <PersonLine name={name} said={said}>
+      <ReachLinks name={name} phone={phone} email={email} />
+      {person ? (
+        <RemoveAccess person={person} onOpen={onOpen} />
+      ) : (
         <button
           type="button"
-          aria-label={fill(contactText.edit, { name })}
-          onClick={() => onOpen({ kind: 'contact', contact })}
+          aria-label={fill(peopleText.give, { name })}
+          onClick={() => onOpen({ kind: 'access', contact })}
           className={square}
         >
-          <Pencil size={16} aria-hidden />
+          <KeyRound size={16} aria-hidden />
         </button>
-      </div>
-    </li>
+      )}
+      <button
+        type="button"
+        aria-label={fill(actionText.editName, { name })}
+        onClick={() => onOpen({ kind: 'contact', contact })}
+        className={square}
+      >
+        <Pencil size={16} aria-hidden />
+      </button>
+    </PersonLine>
   );
 }

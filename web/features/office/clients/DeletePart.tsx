@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Asset, Contact, Place } from '#contract/people/client.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { assetText, clientText, contactText, placeText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
@@ -39,7 +40,7 @@ function tell(leaving: Leaving) {
 
 type Props = { leaving: Leaving; onClose: () => void; onDeleted: () => void };
 
-/** Asks first. What jobs refer to is refused by the server, which says why. */
+/** Asks first. The server refuses to delete a part that jobs refer to, and says why. */
 export function DeletePart({ leaving, onClose, onDeleted }: Props) {
   const { title, question, consequence, done } = tell(leaving);
   const remove = useCommand(`${leaving.kind}.delete`, () => {
@@ -53,8 +54,8 @@ export function DeletePart({ leaving, onClose, onDeleted }: Props) {
       question={question}
       consequence={consequence}
       Icon={Trash2}
-      action={clientText.delete}
-      doing={clientText.deleting}
+      action={actionText.delete}
+      doing={actionText.deleting}
       busy={remove.busy}
       error={remove.error && { title: clientText.notDeleted, body: messageOf(remove.error) }}
       onConfirm={() => remove.send({ params: { id: leaving.row.id } })}

@@ -1,5 +1,6 @@
 import type { ClientRow } from '#contract/people/clientList.schema.ts';
-import { clientColumns, clientFileText } from '#text/clients.ts';
+import { clientFileText } from '#text/clients.ts';
+import { clientColumns } from '#web/features/office/clients/clientColumns.ts';
 import type { ClientAction } from '#web/features/office/clients/ClientRowActions.tsx';
 import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
 import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
@@ -8,7 +9,7 @@ import { CollectPayment } from '#web/features/office/payments/CollectPayment.tsx
 
 export type Opened = { kind: 'import' } | { kind: ClientAction; client: ClientRow };
 
-/** What a row of the list or its menu opens. */
+/** The dialogs that the list or a row's menu opens. */
 export function ListDialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   if (opened.kind === 'import') {
     return (

@@ -1,14 +1,15 @@
-import { KeyRound, MapPin, Pencil, Plus } from 'lucide-react';
+import { KeyRound, Pencil, Plus } from 'lucide-react';
 import type { Asset } from '#contract/people/client.schema.ts';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { assetText, clientText, placeText } from '#text/clients.ts';
 import { placeLabels } from '#text/place.ts';
 import { fill } from '#contract/text/fill.ts';
 import { accessOf } from '#web/access.ts';
-import { assetIcons } from '#web/features/shared/clients/assetIcons.ts';
 import { PanelLink } from '#web/features/office/clients/ClientVisits.tsx';
 import type { Opened } from '#web/features/office/clients/ClientDialogs.tsx';
-import { streetLine, detailsOf, tellAsset } from '#web/features/shared/clients/describe.ts';
+import { streetLine } from '#web/features/shared/clients/describe.ts';
+import { AssetLine, PlaceHead } from '#web/features/shared/clients/PlaceParts.tsx';
 import { PanelAdd } from '#web/features/office/clients/PanelAdd.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -19,16 +20,16 @@ type Open = (opened: Opened) => void;
 type Props = {
   record: ClientRecord;
   onOpen: Open;
-  /** Only so many, and the way to all of them. */
+  /** Shows only this many, with a link to all of them. */
   some?: { count: number; allPath: string };
 };
 
-/** Where to go, how to get in, and what is cleaned there. */
+/** The client's places: the address, how to get in, and what is cleaned there. */
 export function PlacesPanel({ record: { places }, onOpen, some }: Props) {
   const shown = places.slice(0, some?.count);
   const add = () => onOpen({ kind: 'place', place: null });
   return (
-    <Panel title={placeText.title} end={<PanelAdd text={placeText.add} name={placeText.addTitle} onAdd={add} />}>
+    <Panel title={placeText.title} end={<PanelAdd text={actionText.add} name={placeText.addTitle} onAdd={add} />}>
       {shown.length ? (
         <ul>
           {shown.map((place) => (
@@ -49,18 +50,11 @@ export function PlacesPanel({ record: { places }, onOpen, some }: Props) {
 
 function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord['places'][number]; onOpen: Open }) {
   const address = streetLine(place);
-  const details = detailsOf(place);
   const access = accessOf(place);
   return (
     <li className="grid gap-2.5 rule-t pt-3 pb-2">
       <div className="flex items-center gap-3 pr-2 pl-4">
-        <span aria-hidden className="grid size-8 flex-none place-items-center rounded-card bg-sunken hairline">
-          <MapPin size={16} />
-        </span>
-        <div className="min-w-0 flex-1 leading-[18px]">
-          <h3 className="text-15 font-strong wrap-anywhere md:text-13">{address}</h3>
-          {details && <p className="text-13 text-muted md:text-12">{details}</p>}
-        </div>
+        <PlaceHead place={place} />
         <IconButton
           size="work"
           Icon={Pencil}
@@ -69,7 +63,7 @@ function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord
         />
       </div>
       {access && (
-        <p className="mx-4 flex gap-2.5 rounded-card bg-warning-soft px-3 py-2 text-14 whitespace-pre-line text-warning-on md:text-13/[18px]">
+        <p className="mx-4 flex gap-2.5 rounded-card bg-warning-soft px-3 py-2 text-14 whitespace-pre-line text-warning-on md:text-13/[1.125rem]">
           <KeyRound size={16} aria-hidden className="mt-px flex-none" />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">{placeLabels.access_notes}: </span>
@@ -96,24 +90,16 @@ function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord
   );
 }
 
-/** The whole row opens it. */
 function AssetRow({ asset, onEdit }: { asset: Asset; onEdit: () => void }) {
-  const Icon = assetIcons[asset.kind];
-  const { about, amount } = tellAsset(asset);
   return (
     <li className="rule-t first:border-t-0">
       <button
         type="button"
         onClick={onEdit}
-        className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1 text-left leading-[18px] transition-state hover:bg-hover md:min-h-11"
+        className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1 text-left leading-[1.125rem] transition-state hover:bg-hover md:min-h-11"
       >
         <span className="sr-only">{assetText.editThis}</span>
-        <Icon size={16} aria-hidden className="flex-none text-muted" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-15 font-medium wrap-anywhere md:text-13">{asset.label}</span>
-          <span className="block text-13 text-muted md:text-12">{about}</span>
-        </span>
-        <span className="flex-none text-14 font-medium tabular-nums md:text-13">{amount}</span>
+        <AssetLine asset={asset} />
       </button>
     </li>
   );

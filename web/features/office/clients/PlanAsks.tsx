@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { resumePlanText } from '#text/clientPlans.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
@@ -11,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Series = ClientRecord['coming_series'][number];
 
-/** What a client wants of a plan: that it goes on after a pause, or follows another pickup day. */
+/** A client's requests about a plan: to resume it after a pause, or to follow another pickup day. */
 export function PlanAsks({ series: { plan_id, pauses, asked, next } }: { series: Series }) {
   const [pause] = pauses;
   return (
@@ -25,16 +27,16 @@ export function PlanAsks({ series: { plan_id, pauses, asked, next } }: { series:
 const failed = (title: string) => (error: Error) => toast({ tone: 'error', title, body: messageOf(error) });
 
 function Resume({ plan, pause }: { plan: string; pause: string }) {
-  const resume = useCommand('plan.resume', () => toast({ tone: 'success', title: text.resumed }));
+  const resume = useCommand('plan.resume', () => toast({ tone: 'success', title: resumePlanText.done }));
   return (
     <Button
       softDisabled={resume.busy}
       onClick={() =>
-        resume.send({ params: { id: plan }, body: { pause_id: pause } }, { onFailed: failed(text.notResumed) })
+        resume.send({ params: { id: plan }, body: { pause_id: pause } }, { onFailed: failed(resumePlanText.failed) })
       }
       className="mt-1.5"
     >
-      {text.resume}
+      {resumePlanText.submit}
     </Button>
   );
 }
@@ -51,7 +53,7 @@ function PickupDay({ plan, asked, next }: Asked) {
       { params: { id: plan }, body: { request_id: asked.id, accepted } },
       {
         onDone: () => {
-          // The plan still follows the old day: the office moves its visits, and sees first what that changes.
+          // The plan still follows the old day: the office moves its visits, and first sees what that changes.
           if (accepted) toast({ tone: 'success', title: text.accepted, body: text.acceptedBody });
           else toast({ tone: 'success', title: text.declined });
           if (accepted && next) void navigate(jobPath(next), { preventScrollReset: true });
@@ -71,7 +73,7 @@ function PickupDay({ plan, asked, next }: Asked) {
         aria-label={fill(text.declineNamed, { weekday })}
         onClick={() => send(false)}
       >
-        {text.decline}
+        {actionText.decline}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { fieldText } from '#text/fields.ts';
 import { repText as text } from '#text/salesClients.ts';
 import { useCommand } from '#web/command.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
@@ -11,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = { client: string; rep: ClientRecord['rep']; onClose: () => void };
 
-/** Gives a client to somebody in sales, to somebody else, or to nobody. */
+/** Assigns a client to a sales representative, or to none. */
 export function RepDialog({ client, rep, onClose }: Props) {
   const { data: staff } = useQuery(staffQuery);
   const reps = staff?.filter(({ id, role, active }) => role === 'sales' && (active || id === rep?.id));
@@ -32,12 +33,12 @@ export function RepDialog({ client, rep, onClose }: Props) {
       title={text.title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
+
       failed={text.failed}
     >
-      <Select label={text.label} hint={reps?.length === 0 ? text.noReps : text.hint} {...form.field('rep_id')}>
+      <Select label={fieldText.salesRep} hint={reps?.length === 0 ? text.noReps : text.hint} {...form.field('rep_id')}>
         <option value="">{text.none}</option>
-        {/* Who it is stands there before the others are. */}
+        {/* The current representative shows before the others have loaded. */}
         {(reps ?? (rep ? [rep] : [])).map((each) => (
           <option key={each.id} value={each.id}>
             {nameOf(each)}

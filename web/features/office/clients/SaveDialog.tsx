@@ -8,20 +8,20 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 type Props = {
   title: string;
   form: FormState;
-  /** Only of what is there already. */
+  /** Only for an existing record. */
   remove?: { label: string; onRemove: () => void } | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** One contact, place or thing: its fields, Save, and for what exists the way to delete it. */
+/** One contact, place or asset: its fields, Save, and Delete if it exists. */
 export function SaveDialog({ title, form, remove, onClose, children }: Props) {
   return (
     <Dialog
       title={title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? clientText.saving : clientText.save}
+
       failed={clientText.notSaved}
       aside={
         remove && (

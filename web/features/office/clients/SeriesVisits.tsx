@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { TimelineEntry } from '#contract/people/clientTimeline.schema.ts';
-import type { JobStatus } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { useZone } from '#web/business.ts';
@@ -11,7 +11,7 @@ import { formatWeekday } from '#web/when.ts';
 
 type Visits = Extract<TimelineEntry, { kind: 'series' }>['visits'];
 
-/** Done is ink, cancelled is hatched, anything else is still empty. */
+/** Done is ink, cancelled is hatched, all others are empty. */
 const looks: Record<JobStatus, string> = {
   completed: 'bg-text',
   in_progress: 'bg-spray',
@@ -19,7 +19,7 @@ const looks: Record<JobStatus, string> = {
   cancelled: 'visit-cancelled',
 };
 
-/** A module for each visit, and all of them by name once they are asked for. */
+/** One module for each visit; the list of all visits opens on demand. */
 export function SeriesVisits({ visits }: { visits: Visits }) {
   const zone = useZone();
   const id = useId();

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { TimelineEntry } from '#contract/people/clientTimeline.schema.ts';
 import { creditNoteName, invoiceName, paymentName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { JobStatus } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { JobLink } from '#web/features/office/clients/ComingUp.tsx';
 import { SeriesVisits } from '#web/features/office/clients/SeriesVisits.tsx';
@@ -36,12 +37,12 @@ function useMoney() {
   return (cents: number) => formatCents(cents, currency);
 }
 
-/** Where it stands: open, or settled in one of several ways. */
+/** The invoice's state: open, or settled in one of several ways. */
 function invoiceNote({ status, balance_cents, total_cents, due_on }: Of<'invoice'>, money: (cents: number) => string) {
   if (balance_cents === 0) return invoiceStatusText[status];
   const day = formatCalendarDay(due_on);
   return balance_cents === total_cents
-    ? fill(text.dueOn, { day })
+    ? fill(workText.dueOn, { day })
     : fill(text.balance, { amount: money(balance_cents), day });
 }
 
@@ -171,7 +172,7 @@ const parts: { [Kind in TimelineEntry['kind']]: ComponentType<Part<Kind>> } = {
   credit: Credit,
 };
 
-/** One thing that happened; its name opens it. */
+/** One event; its name opens its record. */
 export function Entry({ entry, last }: { entry: TimelineEntry; last: boolean }) {
   const when = formatShortDate(entry.at, useZone());
   const Shown = parts[entry.kind] as ComponentType<{ entry: TimelineEntry } & Line>;

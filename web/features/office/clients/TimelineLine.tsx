@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 type Props = {
   Icon: LucideIcon;
-  /** Money stands on another ground than work; what is next is spray. */
+  /** Money and work have different backgrounds; the next visit is spray. */
   ground?: 'work' | 'money' | 'next';
   title: ReactNode;
   note?: ReactNode;
-  /** What it comes to, and when it was. */
+  /** The amount and the date. */
   amount?: ReactNode;
   when?: string;
-  /** Below the note. */
+  /** Stands below the note. */
   children?: ReactNode;
-  /** Not joined to another one below. */
+  /** Has no thread to a next entry. */
   last: boolean;
 };
 
@@ -22,7 +22,7 @@ const grounds = {
   next: 'bg-spray text-on-spray',
 };
 
-/** One line of a timeline, joined to the next one by a thread. */
+/** One entry of a timeline, with a thread to the next one. */
 export function TimelineLine({ Icon, ground = 'work', title, note, amount, when, children, last }: Props) {
   return (
     <li className="relative flex gap-3 pb-3">
@@ -30,11 +30,11 @@ export function TimelineLine({ Icon, ground = 'work', title, note, amount, when,
       <span aria-hidden className={`grid size-8 flex-none place-items-center rounded-card ${grounds[ground]}`}>
         <Icon size={15} />
       </span>
-      <div className="min-w-0 flex-1 leading-[18px]">
+      <div className="min-w-0 flex-1 leading-[1.125rem]">
         <div className="flex items-baseline gap-3">
           <div className="min-w-0 flex-1">
             <p className="text-15 font-strong wrap-anywhere md:text-13">{title}</p>
-            {note && <p className="text-14 wrap-anywhere text-muted md:text-12/[17px]">{note}</p>}
+            {note && <p className="text-14 wrap-anywhere text-muted md:text-12/[1.0625rem]">{note}</p>}
           </div>
           <div className="flex-none text-right tabular-nums md:flex md:items-baseline md:gap-3">
             {amount && <span className="block text-15 font-strong md:text-13">{amount}</span>}

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SimilarTo } from '#contract/people/client.schema.ts';
 import type { ClientFilter } from '#contract/people/clientList.schema.ts';
-import type { TimelineKind } from '#contract/trade.ts';
+import type { TimelineKind } from '#contract/people/client.kinds.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever client changed: see useLive. */
+/** 'list' listens for changes of any client: see useLive. */
 const clientLists = ['client', 'list'];
 
 export const clientListQuery = (filter: ClientFilter) =>
@@ -15,7 +15,7 @@ export const clientListQuery = (filter: ClientFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Visits begin and invoices become overdue without anything being told.
+    // Visits begin and invoices become overdue without a change event.
     staleTime: 0,
   });
 
@@ -25,7 +25,7 @@ export const clientCountQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether enough is typed to know anybody by it. */
+/** Whether enough is typed to compare it with other clients. */
 export const isComparable = ({ full_name, phone, email }: SimilarTo) =>
   full_name.trim().length > 2 || phone.length > 6 || email.includes('@');
 
@@ -42,11 +42,11 @@ export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['client', id],
     queryFn: ({ signal }) => call('client.record', { params: { id }, signal }),
-    // Visits and open jobs are in it, and of those only jobs are told.
+    // It contains visits and open jobs, and only jobs send change events.
     staleTime: 0,
   });
 
-/** Under the client, so that it is heard when their jobs, invoices or payments change. */
+/** Keyed by the client, so that it follows changes of their jobs, invoices and payments. */
 export const timelineQuery = (id: string, only: TimelineKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['client', id, 'timeline', only ?? 'all'],

@@ -1,24 +1,16 @@
 import type { Asset, AssetSave, Contact, ContactSave, Place, PlaceSave } from '#contract/people/client.schema.ts';
+import { keysOf, textsOf } from '#contract/base/fields.ts';
 import { assetLimits, contactLimits, placeLimits, profileLimits } from '#contract/base/limits.ts';
 import { formatPhone, toE164 } from '#contract/base/phone.ts';
-import { assetText, clientText, contactText, placeText } from '#text/clients.ts';
+import { assetText, contactText, placeText } from '#text/clients.ts';
+import { fieldText } from '#text/fields.ts';
 import { phoneText } from '#text/phone.ts';
-import { fill } from '#contract/text/fill.ts';
-import type { AssetKind, VehicleSize } from '#contract/trade.ts';
+import type { VehicleSize } from '#contract/jobs/service.kinds.ts';
+import type { AssetKind } from '#contract/people/client.kinds.ts';
 import { emailShape } from '#web/email.ts';
-import type { Problems } from '#web/form.ts';
+import { longTexts, type Problems } from '#web/form.ts';
 
-export const orNull = (text: string) => text.trim() || null;
-
-export function tooLong<Draft extends Record<string, string>>(
-  draft: Draft,
-  limits: { [Name in keyof Draft]?: number },
-) {
-  const found = Object.entries(limits).filter(([name, max]) => (draft[name]?.trim().length ?? 0) > (max ?? Infinity));
-  return Object.fromEntries(
-    found.map(([name, max]) => [name, fill(clientText.tooLong, { max: max ?? '' })]),
-  ) as Problems<Draft>;
-}
+const orNull = (text: string) => text.trim() || null;
 
 export type ContactDraft = { full_name: string; relation: string; phone: string; email: string };
 
@@ -30,8 +22,9 @@ export const contactDraft = (contact: Contact | null): ContactDraft => ({
 });
 
 export function checkContact(draft: ContactDraft): Problems<ContactDraft> {
-  const problems = tooLong(draft, { full_name: profileLimits.full_name, ...contactLimits, email: profileLimits.email });
-  if (!draft.full_name.trim()) problems.full_name = contactText.nameMissing;
+  const { full_name, email } = profileLimits;
+  const problems: Problems<ContactDraft> = longTexts({ full_name, ...contactLimits, email }, draft, fieldText.tooLong);
+  if (!draft.full_name.trim()) problems.full_name = fieldText.nameMissing;
   if (draft.phone.trim() && !toE164(draft.phone)) problems.phone = phoneText.invalid;
   if (draft.email.trim() && !emailShape.test(draft.email.trim())) problems.email = contactText.emailInvalid;
   return problems;
@@ -45,24 +38,23 @@ export const contactBody = (client_id: string, draft: ContactDraft): ContactSave
   email: orNull(draft.email)?.toLowerCase() ?? null,
 });
 
-type PlaceText = keyof typeof placeLimits;
-const placeTexts = Object.keys(placeLimits) as PlaceText[];
-export type PlaceDraft = Record<PlaceText, string>;
+export type PlaceDraft = Record<keyof typeof placeLimits, string>;
 
-export const placeDraft = (place: Place | null): PlaceDraft =>
-  Object.fromEntries(placeTexts.map((field) => [field, place?.[field] ?? ''])) as PlaceDraft;
+export const placeDraft = (place: Place | null): PlaceDraft => textsOf(place, keysOf(placeLimits), '');
 
 export function checkPlace(draft: PlaceDraft): Problems<PlaceDraft> {
-  const problems = tooLong(draft, placeLimits);
+  const problems = longTexts(placeLimits, draft, fieldText.tooLong);
   if (!draft.street.trim()) problems.street = placeText.streetMissing;
   if (!draft.city.trim()) problems.city = placeText.cityMissing;
   return problems;
 }
 
-/** Nobody types coordinates: those of an import stay, as long as the address does (the server sees to it). */
+/** Users don't type coordinates: imported ones stay as long as the address does (the server checks that). */
 export const placeBody = (client_id: string, draft: PlaceDraft, place: Place | null): PlaceSave => ({
   client_id,
-  ...(Object.fromEntries(placeTexts.map((field) => [field, orNull(draft[field])])) as Pick<PlaceSave, PlaceText>),
+  ...textsOf(draft, keysOf(placeLimits), null),
+  street: draft.street.trim(),
+  city: draft.city.trim(),
   latitude: place?.latitude ?? null,
   longitude: place?.longitude ?? null,
 });
@@ -73,7 +65,7 @@ export type AssetDraft = {
   vehicle_size: VehicleSize;
   plate: string;
   bin_count: string;
-  /** Empty: not known. */
+  /** Empty means unknown. */
   pickup_weekday: string;
   square_feet: string;
 };
@@ -88,17 +80,15 @@ export const assetDraft = (asset: Asset | null): AssetDraft => ({
   square_feet: String(asset?.square_feet ?? ''),
 });
 
-/** People write 1,250. */
+/** Accepts 1,250. */
 const whole = (text: string) =>
   /^\d{1,9}$/.test(text.trim().replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : 0;
 const within = (text: string, max: number) => whole(text) >= 1 && whole(text) <= max;
 
 export function checkAsset(draft: AssetDraft): Problems<AssetDraft> {
-  const problems = tooLong(
-    { label: draft.label, plate: draft.plate },
-    { label: assetLimits.label, plate: assetLimits.plate },
-  ) as Problems<AssetDraft>;
-  if (!draft.label.trim()) problems.label = assetText.labelMissing;
+  const { label, plate } = assetLimits;
+  const problems: Problems<AssetDraft> = longTexts({ label, plate }, draft, fieldText.tooLong);
+  if (!draft.label.trim()) problems.label = fieldText.nameMissing;
   if (draft.kind === 'bins' && !within(draft.bin_count, assetLimits.bin_count))
     problems.bin_count = assetText.binCountInvalid;
   if (draft.kind === 'surface' && !within(draft.square_feet, assetLimits.square_feet))
@@ -106,7 +96,7 @@ export function checkAsset(draft: AssetDraft): Problems<AssetDraft> {
   return problems;
 }
 
-/** Only what belongs to its kind travels. */
+/** Sends only the fields of its kind. */
 export const assetBody = (place_id: string, draft: AssetDraft): AssetSave => ({
   place_id,
   kind: draft.kind,

@@ -1,36 +1,32 @@
 import type { NewClient } from '#contract/people/client.schema.ts';
-import { profileLimits } from '#contract/base/limits.ts';
 import { formatPhone, toE164 } from '#contract/base/phone.ts';
-import type { AssetKind } from '#contract/trade.ts';
+import type { AssetKind } from '#contract/people/client.kinds.ts';
 import { addClientText } from '#text/clientList.ts';
-import { phoneText } from '#text/phone.ts';
-import { emailShape } from '#web/email.ts';
+import { fieldText } from '#text/fields.ts';
 import {
   assetBody,
   assetDraft,
   checkAsset,
   checkPlace,
-  orNull,
   placeBody,
   placeDraft,
-  tooLong,
   type AssetDraft,
   type PlaceDraft,
 } from '#web/features/office/clients/drafts.ts';
+import { checkPerson, personBody, personDraft, type PersonDraft } from '#web/features/shared/profiles/draft.ts';
 import type { Problems } from '#web/form.ts';
 
 const placeFields = ['street', 'city', 'region', 'postal_code', 'access_notes'] as const;
 type PlaceField = (typeof placeFields)[number];
 
-/** What stands in the dialog while somebody types. */
-export type ClientDraft = { full_name: string; phone: string; email: string } & Pick<PlaceDraft, PlaceField> &
+/** The dialog's fields. */
+export type ClientDraft = PersonDraft &
+  Pick<PlaceDraft, PlaceField> &
   Omit<AssetDraft, 'kind'> & { kind: AssetKind | 'none' };
 
 const { kind: _, ...emptyAsset } = assetDraft(null);
 export const emptyClient: ClientDraft = {
-  full_name: '',
-  phone: '',
-  email: '',
+  ...personDraft(null),
   street: '',
   city: '',
   region: '',
@@ -40,7 +36,7 @@ export const emptyClient: ClientDraft = {
   kind: 'none',
 };
 
-/** "Ruben Castellanos 919 555 0177", as one writes down who calls. */
+/** "Ruben Castellanos 919 555 0177", the way the office writes down a caller. */
 export function callerOf(typed: string): Pick<ClientDraft, 'full_name' | 'phone'> {
   const [number = ''] = /[+(]?\d[\d\s().-]*$/.exec(typed) ?? [];
   const phone = number && toE164(number) ? formatPhone(number) : '';
@@ -49,7 +45,7 @@ export function callerOf(typed: string): Pick<ClientDraft, 'full_name' | 'phone'
 
 const isUnit = (part: string) => /^(#|apt\b|unit\b|suite\b|ste\b|bldg\b|lot\b)/i.test(part);
 
-/** "18 Larkspur Dr, Apt 4, Fernway, NC 27511" in one field, as it is copied from a message. Null: it is only a street. */
+/** "18 Larkspur Dr, Apt 4, Fernway, NC 27511" in one field, as copied from a message. Null: it is only a street. */
 export function addressIn(typed: string): Pick<ClientDraft, 'street' | 'city' | 'region' | 'postal_code'> | null {
   const [street = '', ...rest] = typed.split(',').map((part) => part.trim());
   const units = rest.filter(isUnit);
@@ -64,7 +60,7 @@ export function addressIn(typed: string): Pick<ClientDraft, 'street' | 'city' | 
   };
 }
 
-/** Those of the place that this dialog asks for; the others can be added on the record. */
+/** The place fields that this dialog asks for; the others can be added on the record. */
 const placeOf = (draft: ClientDraft): PlaceDraft => ({
   ...placeDraft(null),
   ...Object.fromEntries(placeFields.map((field) => [field, draft[field]])),
@@ -72,11 +68,12 @@ const placeOf = (draft: ClientDraft): PlaceDraft => ({
 const hasPlace = (draft: ClientDraft) => placeFields.some((field) => draft[field].trim());
 
 export function checkClient(draft: ClientDraft): Problems<ClientDraft> {
-  const { full_name, phone, email, kind } = draft;
-  const problems: Problems<ClientDraft> = tooLong({ full_name, email }, profileLimits);
-  if (!full_name.trim()) problems.full_name = addClientText.nameMissing;
-  if (phone.trim() && !toE164(phone)) problems.phone = phoneText.invalid;
-  if (email.trim() && !emailShape.test(email.trim())) problems.email = addClientText.emailInvalid;
+  const { kind } = draft;
+  const problems: Problems<ClientDraft> = checkPerson(draft, {
+    nameMissing: fieldText.nameMissing,
+    tooLong: fieldText.tooLong,
+    emailInvalid: addClientText.emailInvalid,
+  });
   if (hasPlace(draft)) {
     const { street, city, region, postal_code, access_notes } = checkPlace(placeOf(draft));
     Object.assign(problems, { street, city, region, postal_code, access_notes });
@@ -96,9 +93,7 @@ export function clientBody({ client, place, asset }: Ids, draft: ClientDraft): N
   const { place_id: ___, ...thing } = assetBody(place, { ...draft, kind: kind === 'none' ? 'vehicle' : kind });
   return {
     id: client,
-    full_name: draft.full_name.trim(),
-    email: orNull(draft.email)?.toLowerCase() ?? null,
-    phone: orNull(draft.phone),
+    ...personBody(draft),
     place: hasPlace(draft) ? { id: place, ...address } : null,
     asset: kind === 'none' ? null : { id: asset, ...thing },
   };

@@ -1,5 +1,5 @@
 import type { ClientFilter } from '#contract/people/clientList.schema.ts';
-import { clientGroups, type ClientGroup } from '#contract/trade.ts';
+import { clientGroups, type ClientGroup } from '#contract/people/client.kinds.ts';
 import { oneOf, text, useFilters, type Schema } from '#web/filters.ts';
 
 const filterSchema = { search: text(), show: oneOf(clientGroups) } satisfies Record<
@@ -13,7 +13,7 @@ export function useClientFilters() {
   const { new: adding, ...filter } = read;
   return {
     filter,
-    /** The dialog that adds one is open. */
+    /** The dialog that adds a client is open. */
     adding: adding !== undefined,
     add: () => push({ new: 'true' }),
     close: () => set({ new: null }),

@@ -1,7 +1,9 @@
 import type { Question } from '#contract/money/commission.schema.ts';
 import { commissionLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { officeCommissionText as text } from '#text/commissionPages.ts';
+import { issuesText } from '#text/issues.ts';
 import { useCommand } from '#web/command.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -23,11 +25,12 @@ export function AnswerDialog({ question, onClose }: { question: Question; onClos
   });
   return (
     <Dialog
-      title={fill(text.answerTitle, { name })}
+      title={fill(issuesText.answer, { name })}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.answering : text.answerSend}
-      failed={text.notAnswered}
+      submit={issuesText.send}
+      doing={actionText.sending}
+      failed={issuesText.notSent}
     >
       <p className="text-15 wrap-anywhere md:text-14">{fill(text.quoted, { words: question.question })}</p>
       <TextArea

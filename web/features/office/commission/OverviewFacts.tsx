@@ -8,7 +8,7 @@ import { formatNumber } from '#web/numbers.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { formatLately } from '#web/when.ts';
 
-/** What is to pay, what it comes from, and whether it was counted again. */
+/** The amount to pay, where it comes from, and the result of the recount. */
 export function OverviewFacts({ overview }: { overview: Overview }) {
   const { facts: text } = officeCommissionText;
   const { currency, month, over, people, totals, waiting, recount } = overview;
@@ -28,8 +28,14 @@ export function OverviewFacts({ overview }: { overview: Overview }) {
   const when = recount && formatLately(recount.checked_at, zone);
   return (
     <Facts>
-      <Fact strong name={fill(text.toPay, { month: formatMonthName(month) })} figure={money(totals.open_cents)}>
-        {who}
+      <Fact
+        strong
+        name={fill(text.toPay, { month: formatMonthName(month) })}
+        figure={money(totals.open_cents - totals.carried_cents)}
+      >
+        {[totals.carried_cents !== 0 && fill(text.carried, { amount: money(totals.carried_cents) }), who]
+          .filter(Boolean)
+          .join(', ')}
       </Fact>
       <Fact strong name={text.paid} figure={money(totals.base_cents)}>
         {text.paidHint}

@@ -3,8 +3,9 @@ import { useId, useState } from 'react';
 import { addMonths } from '#contract/base/days.ts';
 import type { Overview } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { officeCommissionText as text } from '#text/commissionPages.ts';
-import { formatMonth } from '#web/calendar.ts';
+import { formatMonth, formatMonthName } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { formatCents } from '#web/money.ts';
@@ -13,16 +14,27 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { formatCalendarDay } from '#web/when.ts';
 
-/** Pays out a month that is over, as it is shown; or says why not. */
+/** Pays out a past month as shown, or says why it can't. */
 export function PayOut({ overview }: { overview: Overview }) {
   const { month, over, currency, people } = overview;
   const id = useId();
-  // Once it is offered it stays: what can't be undone doesn't change under the hand.
+  // Fixed once offered: an irreversible choice must not change while the user confirms it.
   const [offered, setOffered] = useState<Overview['people'] | null>(null);
   const due = people.filter(({ open_cents }) => open_cents > 0);
-  const sumOf = (paid: Overview['people']) => paid.reduce((sum, { open_cents }) => sum + open_cents, 0);
-  const amount = formatCents(sumOf(offered ?? due), currency);
-  const named = { month: formatMonth(month), amount };
+  const sumOf = (of: Overview['people']) => of.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  const paid = offered ?? due;
+  const amount = formatCents(sumOf(paid), currency);
+  const carried_cents = paid.reduce((sum, { carried_cents: cents }) => sum + cents, 0);
+  const named = {
+    month: formatMonth(month),
+    amount,
+    own: formatCents(sumOf(paid) - carried_cents, currency),
+    carried: formatCents(carried_cents, currency),
+  };
+  const action =
+    carried_cents === 0
+      ? fill(text.payOut, named)
+      : fill(text.payOutThrough, { amount, month: formatMonthName(month) });
   const pay = useCommand('commission.payOut', () => {
     toast({ tone: 'success', title: fill(text.paidOutTo, { amount }) });
     setOffered(null);
@@ -39,10 +51,10 @@ export function PayOut({ overview }: { overview: Overview }) {
         softDisabled={inTheWay !== null}
         aria-describedby={inTheWay ? id : undefined}
         onClick={() => setOffered(due)}
-        className="max-md:w-full"
+        className="max-md:h-auto max-md:min-h-12 max-md:w-full max-md:py-2 max-md:whitespace-normal"
       >
         <Banknote size={16} aria-hidden />
-        {due.length > 0 ? fill(text.payOut, named) : text.payOutNone}
+        {due.length > 0 ? action : text.payOutNone}
       </Button>
       {inTheWay && (
         <p id={id} className="w-full text-13 text-muted md:text-right md:text-12">
@@ -52,12 +64,12 @@ export function PayOut({ overview }: { overview: Overview }) {
       {offered && (
         <Confirm
           title={fill(text.payOutTitle, named)}
-          question={fill(text.payOutQuestion, named)}
+          question={fill(carried_cents === 0 ? text.payOutQuestion : text.payOutQuestionCarried, named)}
           consequence={fill(text.payOutConsequence, named)}
           Icon={Banknote}
           action={fill(text.payOut, named)}
           doing={text.payingOut}
-          keep={text.keep}
+          keep={actionText.notNow}
           busy={pay.busy}
           error={pay.error && { title: text.notPaidOut, body: messageOf(pay.error) }}
           onConfirm={() =>

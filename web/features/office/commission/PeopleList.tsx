@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Overview, PersonMonth } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionText, officeCommissionText as text } from '#text/commissionPages.ts';
+import { commonText } from '#text/common.ts';
 import { formatMonth, formatMonthName } from '#web/calendar.ts';
 import type { CommissionFilters } from '#web/features/office/commission/useCommissionFilters.ts';
 import { sumTerms } from '#web/features/shared/commission/describe.ts';
@@ -21,7 +22,7 @@ import { useWide } from '#web/ui/useWide.ts';
 type Props = { overview: Overview; filters: CommissionFilters };
 type RowProps = Props & { person: PersonMonth };
 
-/** A row for each person; its total opens to its arithmetic. */
+/** One row per person; the total opens to show how it is made up. */
 export function PeopleList(props: Props) {
   return useWide('lg') ? <PeopleTable {...props} /> : <PeopleCards {...props} />;
 }
@@ -49,7 +50,7 @@ function PeopleTable({ overview, filters }: Props) {
             {([person.once, person.plan_first, person.returned] as const).map((sum, at) => (
               <td
                 key={columns[(['once', 'plans', 'returned'] as const)[at]!]}
-                className={`${cell} text-right leading-[17px]`}
+                className={`${cell} text-right leading-[1.0625rem]`}
               >
                 <Sums sum={sum} currency={currency} />
               </td>
@@ -78,7 +79,7 @@ function PeopleTable({ overview, filters }: Props) {
         <td className={`${cell} text-right`}>{money(totals.once.base_cents)}</td>
         <td className={`${cell} text-right`}>{money(totals.plan_first.base_cents)}</td>
         <td className={`${cell} text-right ${totals.returned.base_cents < 0 ? 'text-danger' : ''}`}>
-          {totals.returned.base_cents ? money(totals.returned.base_cents) : text.none}
+          {totals.returned.base_cents ? money(totals.returned.base_cents) : commonText.nothing}
         </td>
         <td className={`${cell} text-right wide text-15`}>{money(totals.earned_cents)}</td>
       </tr>
@@ -120,7 +121,7 @@ const Person = ({ person: { full_name, colour } }: { person: PersonMonth }) => (
 );
 
 function Sums({ sum: { base_cents, amount_cents }, currency }: { sum: PersonMonth['once']; currency: string }) {
-  if (base_cents === 0) return <span className="text-muted">{text.none}</span>;
+  if (base_cents === 0) return <span className="text-muted">{commonText.nothing}</span>;
   return (
     <span className={base_cents < 0 ? 'text-danger' : ''}>
       <span className="block">{formatCents(base_cents, currency)}</span>

@@ -15,7 +15,7 @@ import { SidePanel } from '#web/ui/SidePanel.tsx';
 
 type Props = { staff: string; month: string; onClose: () => void };
 
-/** Somebody's month, line by line. */
+/** One person's month, line by line. */
 export function PersonLines({ staff, month, onClose }: Props) {
   const { person: text } = officeCommissionText;
   const { data, error, isFetching, refetch } = useQuery(statementQuery({ month, staff }));
@@ -52,7 +52,12 @@ export function PersonLines({ staff, month, onClose }: Props) {
           )}
         </PagedList>
       ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          title={officeCommissionText.failed}
+          body={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingLine text={text.loading} />
       )}

@@ -6,7 +6,9 @@ import { saleKinds, type SaleKind } from '#contract/money/commission.kinds.ts';
 import { addDays } from '#contract/base/days.ts';
 import { commissionLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { commissionText, officeCommissionText } from '#text/commissionPages.ts';
+import { dayText } from '#text/days.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { checkRule, toRule, type RuleDraft } from '#web/features/office/commission/ruleDraft.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
@@ -20,7 +22,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** A rule that follows others: nothing that was counted changes by it. */
+/** Adds a rule that follows earlier ones: commission that is already counted doesn't change. */
 export function RuleDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const { newRule: text } = officeCommissionText;
   const id = useRecordId(null);
@@ -49,7 +51,8 @@ export function RuleDialog({ today, onClose }: { today: string; onClose: () => v
       title={text.title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
+      submit={text.save}
+      doing={actionText.adding}
       failed={text.notAdded}
     >
       <Segmented<SaleKind>
@@ -67,8 +70,8 @@ export function RuleDialog({ today, onClose }: { today: string; onClose: () => v
         ))}
       </Select>
       <div className="grid gap-3 md:grid-cols-2">
-        <DayField label={text.from} hint={text.fromHint} min={addDays(today, 1)} required {...field('from')} />
-        {shown.staff && <DayField label={text.to} hint={text.toHint} min={shown.from} {...field('to')} />}
+        <DayField label={dayText.first} hint={text.fromHint} min={addDays(today, 1)} required {...field('from')} />
+        {shown.staff && <DayField label={dayText.last} hint={text.toHint} min={shown.from} {...field('to')} />}
       </div>
       <Tiers form={form} />
     </Dialog>

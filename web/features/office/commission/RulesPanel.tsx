@@ -4,17 +4,15 @@ import { lazy, Suspense, useState } from 'react';
 import type { CommissionRule } from '#contract/money/commission.schema.ts';
 import { firstRuleDay } from '#contract/money/commission.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
-import { officeCommissionText } from '#text/commissionPages.ts';
+import { commissionText, officeCommissionText } from '#text/commissionPages.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
 import { commissionRulesQuery } from '#web/features/office/commission/queries.ts';
 import { formatRate, tierOf } from '#web/features/shared/commission/describe.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { dayIn, formatCalendarDay } from '#web/when.ts';
@@ -23,10 +21,11 @@ const RuleDialog = lazy(async () => ({
   default: (await import('#web/features/office/commission/RuleDialog.tsx')).RuleDialog,
 }));
 
-/** What money earns: the rules that count and those to come, then the earlier ones. */
+/** The commission rules: current and future ones, then past ones. */
 export function RulesPanel({ currency }: { currency: string }) {
   const { rules: text } = officeCommissionText;
-  const { data, error, isFetching, refetch } = useQuery(commissionRulesQuery);
+  const query = useQuery(commissionRulesQuery);
+  const { data } = query;
   const [adding, setAdding] = useState(false);
   const today = dayIn(useZone());
   const isPast = ({ current, valid_from }: CommissionRule) => !current && valid_from <= today;
@@ -62,17 +61,14 @@ export function RulesPanel({ currency }: { currency: string }) {
               </ul>
             </details>
           )}
+          <p className="rule-t px-4 pt-3.5 text-14 text-muted md:text-12">{commissionText.tierRule}</p>
           <p className="m-4 mt-2 flex gap-2.5 rounded-card bg-sunken px-3.5 py-3 text-14 md:text-12">
             <Lock size={15} aria-hidden className="mt-0.5 flex-none" />
             {text.locked}
           </p>
         </>
-      ) : error ? (
-        <PanelError text={`${text.failed} ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="px-4 pb-5">
-          <LoadingLine text={text.loading} />
-        </div>
+        <PanelNotLoaded query={query} failed={text.failed} loading={text.loading} />
       )}
       <Suspense fallback={null}>{adding && <RuleDialog today={today} onClose={() => setAdding(false)} />}</Suspense>
     </Panel>

@@ -1,12 +1,13 @@
 import { toCents, toPpm } from '#contract/base/amount.ts';
 import type { SaleKind } from '#contract/money/commission.kinds.ts';
 import { officeCommissionText } from '#text/commissionPages.ts';
+import { dayText } from '#text/days.ts';
 import type { Problems } from '#web/form.ts';
 
 type TypedTier = { key: string; from: string; percent: string };
 export type RuleDraft = { kind: SaleKind; staff: string; from: string; to: string; tiers: TypedTier[] };
 
-/** For a draft that was checked; the first begins at nothing. */
+/** Expects a checked draft; the first tier starts at 0. */
 const tiersOf = (tiers: readonly TypedTier[]) =>
   tiers.map(({ from, percent }, at) => ({ from_cents: at === 0 ? 0 : (toCents(from) ?? 0), ppm: toPpm(percent) ?? 0 }));
 
@@ -18,12 +19,12 @@ export function checkRule({ staff, from, to, tiers }: RuleDraft, today: string):
   const { problems } = officeCommissionText.newRule;
   return {
     from: from > today ? undefined : problems.from,
-    to: staff && to && to < from ? problems.to : undefined,
+    to: staff && to && to < from ? dayText.lastOrder : undefined,
     tiers: isGood(tiers) ? undefined : problems.tiers,
   };
 }
 
-/** Everybody's rule has no end: another one follows it. */
+/** A rule for all representatives has no end: another rule follows it. */
 export const toRule = ({ kind, staff, from, to, tiers }: RuleDraft) => ({
   kind,
   staff_id: staff || null,

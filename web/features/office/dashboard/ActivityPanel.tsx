@@ -15,6 +15,7 @@ import {
 import { Link } from 'react-router';
 import type { Activity, ActivityKind } from '#contract/office/activity.schema.ts';
 import { activityText as text } from '#text/activity.ts';
+import { shellText } from '#text/shell.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { detailOf, pathOf } from '#web/features/office/dashboard/activity.ts';
@@ -23,7 +24,7 @@ import { PanelBody } from '#web/ui/PanelBody.tsx';
 import { formatLately } from '#web/when.ts';
 import { Moment } from '#web/ui/Moment.tsx';
 
-/** Heard when a payment, an invoice, a job or a user changes: see useLive. */
+/** Follows changes of payments, invoices, jobs and users: see useLive. */
 const activityQuery = queryOptions({
   queryKey: ['activity'],
   queryFn: ({ signal }) => call('activity.list', { signal }),
@@ -43,7 +44,7 @@ const icons: Record<ActivityKind, LucideIcon> = {
   user_created: UserPlus,
 };
 
-/** What happened in the last 24 hours, newest first; the rest is in the activity log. */
+/** The last 24 hours, newest first; the rest is in the activity log. */
 export function ActivityPanel() {
   const query = useQuery(activityQuery);
   const events = query.data ?? [];
@@ -52,7 +53,7 @@ export function ActivityPanel() {
       to="/admin/audit"
       className="inline-flex h-12 items-center gap-1.5 px-2 text-14 font-medium text-accent hover:underline md:h-9 md:text-13"
     >
-      {text.log}
+      {shellText.activityLog}
       <ArrowRight size={15} aria-hidden />
     </Link>
   );
@@ -79,7 +80,7 @@ function Row({ event }: { event: Activity }) {
         <span aria-hidden className="grid size-8 flex-none place-items-center rounded-card bg-surface hairline">
           <Icon size={15} />
         </span>
-        <span className="min-w-0 flex-1 leading-[19px]">
+        <span className="min-w-0 flex-1 leading-[1.1875rem]">
           <span className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 text-15 font-strong md:text-13">{text.kinds[event.kind]}</span>
             <Moment
@@ -89,7 +90,7 @@ function Row({ event }: { event: Activity }) {
               className="flex-none text-13 text-muted tabular-nums md:text-12"
             />
           </span>
-          <span className="block text-14 wrap-anywhere text-muted md:text-12/[17px]">{detailOf(event)}</span>
+          <span className="block text-14 wrap-anywhere text-muted md:text-12/[1.0625rem]">{detailOf(event)}</span>
         </span>
       </Link>
     </li>

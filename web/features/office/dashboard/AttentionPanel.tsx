@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   ClockAlert,
   FilePen,
+  MailX,
   Scale,
   TriangleAlert,
   UserX,
@@ -27,6 +28,7 @@ const soon = 'bg-warning-soft text-warning-on';
 const money = 'bg-info-soft text-info-on';
 const looks: Record<AttentionKind, Look> = {
   alerts: { Icon: Scale, paint: urgent },
+  unsent: { Icon: MailX, paint: urgent },
   late: { Icon: ClockAlert, paint: urgent },
   unassigned: { Icon: UserX, paint: soon },
   unscheduled: { Icon: CalendarPlus, paint: soon },
@@ -37,7 +39,7 @@ const looks: Record<AttentionKind, Look> = {
 };
 const kinds = Object.keys(looks) as AttentionKind[];
 
-/** What somebody should decide, the most pressing first, each with the way to do it. */
+/** Open decisions for the office, most urgent first, each with a link to act on it. */
 export function AttentionPanel({ dashboard }: { dashboard: Pick<Dashboard, 'attention' | 'today'> }) {
   const { attention, today } = dashboard;
   const paths = attentionPaths(today);
@@ -84,7 +86,7 @@ function Row({ kind, waiting: { count, since }, to }: { kind: AttentionKind; wai
           </span>
         )}
       </span>
-      {/* All of the row is the link; this says where it leads. */}
+      {/* The whole row is the link; this says where it leads. */}
       <span aria-hidden className={button({ className: 'pointer-events-none px-3! max-md:hidden md:h-[30px]!' })}>
         {action}
       </span>

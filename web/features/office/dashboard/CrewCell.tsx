@@ -2,6 +2,7 @@ import { ClockAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CrewMember, CrewVisit } from '#contract/office/dashboard.schema.ts';
 import { crewText as text } from '#text/officeDashboard.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { awayOf, idleOf, latenessOf, laterOf } from '#web/features/office/dashboard/crewState.ts';
 import { dayPath, visitPath } from '#web/features/office/dashboard/paths.ts';
@@ -12,7 +13,7 @@ import { dayIn } from '#web/when.ts';
 
 type Props = { member: CrewMember; now: number; zone: string };
 
-/** One technician: what they do, how far they are, what comes next. */
+/** One technician: the current visit, its progress, and the next one. */
 export function CrewCell({ member, now, zone }: Props) {
   const { full_name, colour, visits, done, now: current, next } = member;
   const late = latenessOf(member, now);
@@ -55,13 +56,13 @@ const nameOf = ({ title, client_name }: CrewVisit) => (client_name ? `${title}, 
 
 const most = 14;
 
-/** A module for each step of the checklist; of more than fit, parts of the whole. */
+/** One module for each step of the checklist; if there are too many, each module is a share of the whole. */
 function Steps({ visit: { checks, checks_done } }: { visit: CrewVisit }) {
   const all = Math.min(checks, most);
   const filled = Math.floor((checks_done / checks) * all);
   return (
     <span className="flex gap-0.5">
-      <span className="sr-only">{fill(text.checks, { done: checks_done, all: checks })}</span>
+      <span className="sr-only">{fill(workText.stepsDone, { done: checks_done, all: checks })}</span>
       {Array.from({ length: all }, (_, index) => (
         <span
           key={index}

@@ -1,8 +1,11 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { CrewMember } from '#contract/office/dashboard.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { dashboardText } from '#text/dashboard.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { crewText as text } from '#text/officeDashboard.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { CrewCell } from '#web/features/office/dashboard/CrewCell.tsx';
@@ -14,10 +17,10 @@ import { formatLongDate, hourIn } from '#web/when.ts';
 
 const shown = 12;
 
-/** Rows of the same length, with seven at most: that is what a desk has room for. */
+/** Equal rows of at most seven: a desktop has room for that many. */
 const cellsIn = (count: number) => Math.ceil(count / Math.ceil(count / 7));
 
-/** Good morning, and who is where. The rest of a large crew is on the board. */
+/** A greeting, and where each technician is. The rest of a large crew is on the board. */
 export function CrewStrip({ crew }: { crew: readonly CrewMember[] | undefined }) {
   const zone = useZone();
   const now = useNow();
@@ -43,7 +46,7 @@ export function CrewStrip({ crew }: { crew: readonly CrewMember[] | undefined })
                 to="/admin/jobs/dispatch"
                 className="text-14 font-medium outline-offset-2 outline-spray hover:underline md:text-13"
               >
-                {fill(text.more, { count: more })}
+                {fill(actionText.countMore, { count: more })}
               </Link>
             </li>
           )}
@@ -51,12 +54,12 @@ export function CrewStrip({ crew }: { crew: readonly CrewMember[] | undefined })
       )}
       {crew?.length === 0 && (
         <p className="grid content-center gap-1 px-5 pb-5 text-15 text-night-muted md:border-l md:border-night-line md:py-5 md:text-13">
-          {text.noTechnicians}
+          {workText.noTechnicians}
           <Link
             to="/admin/users?role=tech"
             className="justify-self-start font-medium text-spray outline-offset-2 outline-spray hover:underline"
           >
-            {text.addTechnicians}
+            {dispatchText.toUsers}
           </Link>
         </p>
       )}

@@ -1,27 +1,22 @@
 import { Link } from 'react-router';
-import { daysBetween } from '#contract/base/days.ts';
-import type { Dashboard, DashboardFigure } from '#contract/office/dashboard.schema.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
-import { fill } from '#contract/text/fill.ts';
+import { comparedWith, figureKinds, formatFigure } from '#web/features/office/dashboard/format.ts';
 import { figurePaths } from '#web/features/office/dashboard/paths.ts';
-import { formatWholeCents } from '#web/money.ts';
-import { formatGrowth, formatNumber } from '#web/numbers.ts';
+import { formatGrowth } from '#web/numbers.ts';
 import { Sparkline } from '#web/ui/Sparkline.tsx';
 import { Trend } from '#web/ui/Trend.tsx';
 
-const kinds = ['clients', 'active_jobs', 'completed_jobs', 'revenue'] as const;
-
-/** Four numbers; each opens the rows that it counts. */
+/** Four figures; each links to the rows that it counts. */
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
-  const { period, currency } = dashboard;
   const paths = figurePaths(dashboard);
   return (
     <dl
       aria-label={text.figures}
       className="grid grid-cols-2 gap-px overflow-clip rounded-panel bg-border shadow-1 *:bg-surface min-[75rem]:grid-cols-4"
     >
-      {kinds.map((kind) => {
-        const { total, parts, ...figure } = dashboard[kind];
+      {figureKinds.map((kind) => {
+        const { total, parts, growth } = dashboard[kind];
         return (
           <div
             key={kind}
@@ -34,10 +29,10 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
             </dt>
             <dd className="grid grid-cols-[1fr_auto] items-end gap-x-2 gap-y-1">
               <span className="wide text-26 tabular-nums max-md:col-span-2 md:text-30">
-                {kind === 'revenue' ? formatWholeCents(total, currency) : formatNumber(total)}
+                {formatFigure(kind, total, dashboard.currency)}
               </span>
               <span className="md:order-2 md:col-span-2">
-                <Growth figure={figure} days={daysBetween(period.from, period.to) + 1} />
+                <Growth growth={growth} compared={comparedWith(kind, dashboard)} />
               </span>
               <Sparkline values={parts} />
             </dd>
@@ -48,18 +43,11 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function Growth({ figure: { now, growth }, days }: { figure: Omit<DashboardFigure, 'total' | 'parts'>; days: number }) {
-  const versus = days === 1 ? text.versusOne : fill(text.versus, { count: formatNumber(days) });
-  if (growth === null) {
-    return (
-      <span className="block text-12 text-muted">
-        {now > 0 ? <span className="font-strong text-success">{text.isNew}</span> : text.none}
-      </span>
-    );
-  }
+function Growth({ growth, compared }: { growth: number | null; compared: string }) {
+  if (growth === null) return <span className="block text-12 text-muted tabular-nums">{compared}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-12 tabular-nums">
-      <Trend change={growth} text={formatGrowth(growth)} /> <span className="text-muted max-md:sr-only">{versus}</span>
+      <Trend change={growth} text={formatGrowth(growth)} /> <span className="text-muted">{compared}</span>
     </span>
   );
 }

@@ -2,43 +2,71 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Dashboard } from '#contract/office/dashboard.schema.ts';
-import { jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { createText } from '#text/create.ts';
+import { dayText } from '#text/days.ts';
+import { fill } from '#contract/text/fill.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { sectionText } from '#text/sections.ts';
-import { messageOf } from '#web/errors.ts';
 import { ActivityPanel } from '#web/features/office/dashboard/ActivityPanel.tsx';
 import { AttentionPanel } from '#web/features/office/dashboard/AttentionPanel.tsx';
 import { CrewStrip } from '#web/features/office/dashboard/CrewStrip.tsx';
-import { dashboardQuery, usePeriod } from '#web/features/office/dashboard/dashboard.ts';
+import { choices, dashboardQuery, usePeriod, type DashboardPeriod } from '#web/features/office/dashboard/dashboard.ts';
 import { DashboardSheet } from '#web/features/office/dashboard/DashboardSheet.tsx';
 import { FigureCards } from '#web/features/office/dashboard/FigureCards.tsx';
-import { CustomDays, PeriodSwitch } from '#web/features/office/dashboard/PeriodSwitch.tsx';
 import { RevenuePanel } from '#web/features/office/dashboard/RevenuePanel.tsx';
 import { SystemPanel } from '#web/features/office/dashboard/SystemPanel.tsx';
 import { LateReminder } from '#web/features/shared/dashboard/LateReminder.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
 const JobDialog = lazy(async () => ({ default: (await import('#web/features/office/jobs/JobDialog.tsx')).JobDialog }));
 
-/** A page of its own, so that nobody else loads what only the office sees. */
+/** Each period has its own address, so a link or Back shows the same days again. */
+function PeriodSwitch({ period }: { period: DashboardPeriod }) {
+  const tabs = choices.map((count) => ({
+    to: period.daysPath(count),
+    label: fill(dayText.count, { count }),
+    current: period.days === count,
+  }));
+  const custom = { to: period.customPath, label: text.custom, current: period.custom !== null };
+  return <Tabs label={dayText.period} tabs={[...tabs, custom]} variant="segments" />;
+}
+
+function CustomDays({ period: { custom, backwards, tooLong, set } }: { period: DashboardPeriod }) {
+  if (!custom) return null;
+  return (
+    <search className="grid grid-cols-2 items-start gap-2 md:flex md:justify-end">
+      <DayRange
+        value={custom}
+        onChange={set}
+        error={backwards ? dayText.backwards : tooLong ? text.tooLong : null}
+        className="md:w-44"
+      />
+    </search>
+  );
+}
+
+/** A separate page, so that other roles don't load the office's parts. */
 export function OfficeDashboardPage() {
   const period = usePeriod();
   const wide = useWide();
   const [creating, setCreating] = useState(false);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...dashboardQuery(period.query),
     enabled: !period.backwards && !period.tooLong,
   });
+  const { data, isPlaceholderData } = query;
   useSectionTitle(sectionText.admin[''].label);
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)} className="max-md:flex-1">
       <Plus size={17} aria-hidden />
-      {jobsText.create}
+      {createText.job}
     </Button>
   );
   return (
@@ -51,7 +79,7 @@ export function OfficeDashboardPage() {
         </div>
         <IconButton
           size="work"
-          label={text.print}
+          label={actionText.print}
           Icon={Printer}
           onClick={() => window.print()}
           className="text-muted hover:text-text max-md:hidden"
@@ -61,12 +89,8 @@ export function OfficeDashboardPage() {
       <CustomDays period={period} />
       {data ? (
         <Figures dashboard={data} stale={isPlaceholderData || period.backwards || period.tooLong} />
-      ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
+        <NotLoaded query={query} failed={text.failed} loading={text.loading} />
       )}
       <LateReminder />
       {!wide && (

@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/office/dashboard.schema.ts';
+import { dayText } from '#text/days.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { formatBar, formatBarShort } from '#web/features/office/dashboard/format.ts';
 import { booksPath } from '#web/features/office/dashboard/paths.ts';
@@ -19,7 +20,7 @@ export function RevenueChart({ dashboard: { chart, currency, today }, height = 3
         return {
           key: days.from,
           label: formatBar(days),
-          short: current && unit === 'day' ? text.today : formatBarShort(days, unit),
+          short: current && unit === 'day' ? dayText.today : formatBarShort(days, unit),
           value: cents,
           before: before_cents,
           to: booksPath(days),

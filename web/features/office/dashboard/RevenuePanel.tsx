@@ -2,18 +2,19 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
+import { pageText } from '#text/sections.ts';
 import { RevenueChart } from '#web/features/office/dashboard/RevenueChart.tsx';
 import { ServiceTable } from '#web/features/office/dashboard/ServiceTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** What was earned, day by day and by service. */
+/** Revenue by day and by service. */
 export function RevenuePanel({ dashboard }: { dashboard: Dashboard }) {
   const reports = (
     <Link
       to="/admin/reports"
       className="inline-flex h-12 items-center gap-1.5 px-2 text-14 font-medium text-accent hover:underline md:h-9 md:text-13"
     >
-      {text.reports}
+      {pageText.reports}
       <ArrowRight size={15} aria-hidden />
     </Link>
   );

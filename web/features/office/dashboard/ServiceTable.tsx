@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/office/dashboard.schema.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { servicePath } from '#web/features/office/dashboard/paths.ts';
 import { formatCents } from '#web/money.ts';
 
 const shown = 5;
 
-/** The best first; whatever doesn't fit is one line, so that the lines come to the total. */
+/** Highest first; the services that don't fit are one line, so the lines add up to the total. */
 function linesOf({ services, revenue, period }: Dashboard) {
   const named = services.map(({ key, name, cents }) => ({
     name: name ?? text.noService,
@@ -14,7 +16,7 @@ function linesOf({ services, revenue, period }: Dashboard) {
     to: servicePath(period, key),
   }));
   const first = named.length > shown + 1 ? named.slice(0, shown) : named;
-  const rest = revenue.now - first.reduce((sum, { cents }) => sum + cents, 0);
+  const rest = revenue.total - first.reduce((sum, { cents }) => sum + cents, 0);
   return rest === 0 ? first : [...first, { name: text.otherServices, cents: rest, to: servicePath(period) }];
 }
 
@@ -28,7 +30,7 @@ export function ServiceTable({ dashboard }: { dashboard: Dashboard }) {
       <thead>
         <tr className="h-9 text-12 text-muted">
           <th scope="col" className="font-medium">
-            {text.service}
+            {fieldText.service}
           </th>
           <th scope="col" className="text-right font-medium">
             {text.figure.revenue}
@@ -37,7 +39,7 @@ export function ServiceTable({ dashboard }: { dashboard: Dashboard }) {
       </thead>
       <tbody>
         {lines.map(({ name, cents, to }) => (
-          <tr key={name} className="h-11 rule-t">
+          <tr key={to} className="h-11 rule-t">
             <th scope="row" className="pr-3 text-15/5 font-text wrap-anywhere md:text-13/4">
               {name}
               <svg aria-hidden width="100%" height="3" className="mt-1 block">
@@ -53,9 +55,9 @@ export function ServiceTable({ dashboard }: { dashboard: Dashboard }) {
         ))}
         <tr className="h-11 border-t-2 border-text text-15 font-strong md:text-13">
           <th scope="row" className="font-strong">
-            {text.total}
+            {amountText.total}
           </th>
-          <td className="text-right whitespace-nowrap">{formatCents(revenue.now, currency)}</td>
+          <td className="text-right whitespace-nowrap">{formatCents(revenue.total, currency)}</td>
         </tr>
       </tbody>
     </table>

@@ -2,7 +2,7 @@ import type { AttentionKind, Dashboard } from '#contract/office/dashboard.schema
 
 const daysOf = ({ from, to }: { from: string; to: string }) => `completed_from=${from}&completed_to=${to}`;
 
-/** The rows behind each number: as many as it says. */
+/** Paths to the rows behind each figure; the list has as many rows as the figure counts. */
 export const figurePaths = ({ period }: Pick<Dashboard, 'period'>) => ({
   clients: '/admin/users?role=client&status=active',
   active_jobs: '/admin/jobs?status=active',
@@ -18,6 +18,7 @@ export const servicePath = ({ from, to }: { from: string; to: string }, key?: st
 
 export const attentionPaths = (today: string): Record<AttentionKind, string> => ({
   alerts: '/admin/payments?alerts=open',
+  unsent: '/admin/settings?tab=system',
   late: '/admin/jobs?late=true&sort=scheduled',
   unassigned: `/admin/jobs?status=active&assigned_to=none&scheduled_from=${today}&scheduled_to=${today}&sort=scheduled`,
   unscheduled: '/admin/jobs?status=pending&unscheduled=true',
@@ -34,7 +35,6 @@ export const systemPaths = (today: string) => ({
   health: '/admin/settings?tab=system',
 });
 
-/** A technician's day. */
 export const dayPath = (technician: string, today: string) =>
   `/admin/jobs?assigned_to=${technician}&scheduled_from=${today}&scheduled_to=${today}&sort=scheduled`;
 

@@ -1,20 +1,21 @@
 import { CalendarClock, Clock, ListChecks, MapPin, Route } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { dispatchText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
 import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { formatSpan } from '#web/when.ts';
 
-/** A pointer that only passes by opens nothing, and one that goes over to the card doesn't close it. */
+/** A passing pointer opens nothing, and moving onto the card doesn't close it. */
 const wait = { open: 300, close: 150 };
 const gap = 6;
 
 type Shown = { block: Block; at: DOMRect };
 type Props = { area: RefObject<HTMLElement | null>; find: (id: string) => Block | null; zone: string };
 
-/** Everything about a block, while the pointer rests on it or the keyboard is there. Escape closes it. */
+/** The details of a block, while the pointer rests on it or it has the keyboard focus. Escape closes it. */
 export function BlockCard({ area, find, zone }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function BlockCard({ area, find, zone }: Props) {
     ] as const;
     for (const [name, listen] of events) element.addEventListener(name, listen as EventListener);
     element.addEventListener('scroll', close, true);
-    // The pointer may be here while the keyboard is elsewhere.
+    // The pointer may be here while the focus is elsewhere.
     addEventListener('keydown', key);
     return () => {
       clearTimeout(timer);
@@ -70,7 +71,7 @@ export function BlockCard({ area, find, zone }: Props) {
     };
   }, [area]);
 
-  // Below the block, or above it at the lower edge; its height is known once it is drawn.
+  // Below the block, or above it at the bottom edge; its height is known after layout.
   useLayoutEffect(() => {
     if (!card.current || !shown) return;
     const { at } = shown;
@@ -82,11 +83,11 @@ export function BlockCard({ area, find, zone }: Props) {
 
   if (!shown) return null;
   return (
-    // The block itself says all of it to those who don't see the card.
+    // Hidden from screen readers, because the block itself says all of it.
     <div
       ref={card}
       aria-hidden
-      className="block-card fixed top-0 left-0 z-20 grid gap-1.5 rounded-panel bg-raised p-4 text-13/[18px] shadow-3"
+      className="block-card fixed top-0 left-0 z-20 grid gap-1.5 rounded-panel bg-raised p-4 text-13/[1.125rem] shadow-3"
     >
       <CardText block={shown.block} zone={zone} />
     </div>
@@ -104,7 +105,7 @@ function CardText({ block, zone }: { block: Block; zone: string }) {
         <span className="min-w-0 font-strong wrap-anywhere">{block.title}</span>
         <StatusBadge status={statusOf(block)} />
       </p>
-      {block.kind === 'job' && <p className="font-medium text-accent">{job.client_name ?? dispatchText.noClient}</p>}
+      {block.kind === 'job' && <p className="font-medium text-accent">{job.client_name ?? fieldText.noClient}</p>}
       <Line Icon={Clock}>
         {block.kind === 'job'
           ? fill(dispatchText.cardTime, { time, length, number: job.number })

@@ -1,13 +1,16 @@
-import { PanelRightOpen } from 'lucide-react';
+import { PanelRightOpen, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Board } from '#contract/jobs/schedule.schema.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 import { dispatchText, drawerText } from '#text/dispatch.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
+import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { BlockCard } from '#web/features/office/dispatch/BlockCard.tsx';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
 import { DayBoard } from '#web/features/office/dispatch/DayBoard.tsx';
 import { DragGhost } from '#web/features/office/dispatch/DragLayer.tsx';
 import { Drawer } from '#web/features/office/dispatch/Drawer.tsx';
-import { Legend } from '#web/features/office/dispatch/Legend.tsx';
 import { NoTechnicians } from '#web/features/office/dispatch/NoTechnicians.tsx';
 import { OffBar } from '#web/features/office/dispatch/OffBar.tsx';
 import { useBoard } from '#web/features/office/dispatch/useBoard.ts';
@@ -18,12 +21,44 @@ import { useDragging } from '#web/features/office/dispatch/useDragging.ts';
 import { useNewJobs } from '#web/features/office/dispatch/useNewJobs.ts';
 import { WeekBoard } from '#web/features/office/dispatch/WeekBoard.tsx';
 import type { JobStart } from '#web/features/office/jobs/jobDraft.ts';
+import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { useWide } from '#web/ui/useWide.ts';
 
 type Props = { address: DispatchAddress; zone: string; onCreate: (start: JobStart) => void };
+
+/** The meaning of the colors, with a count for each. */
+function Legend({ board, tight }: { board: Board; tight: number }) {
+  return (
+    <footer className="flex min-h-[46px] flex-none flex-wrap items-center gap-x-4 gap-y-1 rule-t bg-surface px-4 py-2 text-12 text-muted tabular-nums">
+      {jobStatuses.map((status) => {
+        const { Icon, ink } = statusLook[status];
+        return (
+          <span key={status} className={`flex items-center gap-1.5 ${ink}`}>
+            <Icon size={13} strokeWidth={2.25} aria-hidden />
+            {jobStatusText[status]} {board.jobs.filter((job) => job.status === status).length}
+          </span>
+        );
+      })}
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="hatch h-3 w-3.5 rounded-[2px] ring-1 ring-border" />
+        {dispatchText.unavailable}
+      </span>
+      {tight > 0 && (
+        <span className="flex items-center gap-1.5 text-danger">
+          <TriangleAlert size={13} strokeWidth={2.25} aria-hidden />
+          {fill(dispatchText.tight, { count: tight })}
+        </span>
+      )}
+      <span className="ml-auto max-lg:hidden">
+        {dispatchText.hint}{' '}
+        <kbd className="rounded-[4px] px-1.5 font-sans text-11/[1.125rem] narrow hairline">{dispatchText.hintKey}</kbd>
+      </span>
+    </footer>
+  );
+}
 
 /** The board with its drawer, and everything that opens from them. */
 export function BoardArea({ address, zone, onCreate }: Props) {

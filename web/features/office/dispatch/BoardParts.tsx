@@ -7,20 +7,20 @@ import { DragOutlines } from '#web/features/office/dispatch/DragLayer.tsx';
 /** The width of the technicians' column. */
 export const aside = 176;
 
-/** Those who are there; a row of jobs that nobody has yet isn't one of them. */
+/** The number of technicians, without the row of unassigned jobs. */
 export const peopleOn = (board: Board) => board.technicians.filter(({ id }) => id !== '').length;
 
-/** The corner above the technicians. */
+/** The top left corner, above the technicians. */
 export function CountCell({ board, off }: { board: Board; off: number }) {
   const count = peopleOn(board) - off;
   return (
-    <p className="sticky left-0 z-[1] border-r border-border bg-surface px-4 py-2 text-12/[18px] text-muted">
+    <p className="sticky left-0 z-[1] border-r border-border bg-surface px-4 py-2 text-12/[1.125rem] text-muted">
       {fill(off ? dispatchText.workingAndOff : dispatchText.working, { count, off })}
     </p>
   );
 }
 
-/** What lies over all rows: the outlines of a drag, and whatever else goes through them. */
+/** The layer over all rows: the outlines of a drag and anything else that spans rows. */
 export function Lanes({ children }: { children?: ReactNode }) {
   return (
     <li

@@ -3,7 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Cover, Offer } from '#contract/jobs/schedule.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { coverText as text, dispatchText, skillText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -52,7 +54,7 @@ const tourMove = (move: Placed): Each<'tour.move'> => ({
   }),
 });
 
-/** Somebody's day, given to others: who could do each job and when is proposed, and one button moves them all. */
+/** Gives a technician's day to others: it proposes who could do each job and when, and one button moves them all. */
 export function CoverDay({ technician, day, zone, onClose }: Props) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -67,7 +69,7 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
       chosen: [...chosen].map(([id, to]) => ({ id, technician: to })),
       kept: [...kept],
     }),
-    // What is being sent stays as it was when the button was pressed.
+    // The proposals stay fixed while they are being sent.
     enabled: !moving.busy,
   });
   const moves = query.data?.moves ?? [];
@@ -113,7 +115,8 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
       form={plainForm(() => count > 0 && moving.run(going), moving.busy)}
       onClose={onClose}
       first="submit"
-      submit={moving.busy ? text.moving : count ? counted(text.submitOne, text.submit, count) : text.nothing}
+      submit={count ? counted(text.submitOne, text.submit, count) : text.nothing}
+      doing={actionText.moving}
       softDisabled={count === 0 || query.isFetching}
     >
       <p className="-mt-1 text-14 text-muted md:text-13">
@@ -152,7 +155,7 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
   );
 }
 
-/** Where it was it may be again, hours or not. */
+/** A job may always return to its earlier slot, even outside working hours. */
 const takeBack = ({ id, kind, start, end }: Move, technician: string, version: number) => {
   const plan = { assigned_to: technician, scheduled_start: start, override_hours: true };
   return kind === 'tour'
@@ -188,7 +191,7 @@ function MoveRow({ move, zone, kept, refusal, onKeep, onChoose }: RowProps) {
           <span className="flex-none text-muted tabular-nums">{formatSpan(start, end, zone)}</span>
         </p>
         <p className="truncate text-14 text-muted md:text-12">
-          {[client_name, place].filter(Boolean).join(', ') || dispatchText.noClient}
+          {[client_name, place].filter(Boolean).join(', ') || fieldText.noClient}
         </p>
         {to ? (
           <>
@@ -226,7 +229,7 @@ function MoveRow({ move, zone, kept, refusal, onKeep, onChoose }: RowProps) {
   );
 }
 
-/** At the same time, later that day, or on another one. */
+/** The same time, another time that day, or another day. */
 function whenOf({ start }: Offer, move: Move, zone: string): string {
   if (Date.parse(start) === Date.parse(move.start)) return text.sameTime;
   const day = dayIn(zone, start);

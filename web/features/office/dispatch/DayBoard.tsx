@@ -12,7 +12,7 @@ import { formatTime } from '#web/when.ts';
 
 type Props = {
   board: Board;
-  /** Who isn't at work and has nothing to do; they are at the end of the board. */
+  /** Technicians who are off and have no jobs; they stand at the end of the board. */
   off: readonly BoardTechnician[];
   offShown: boolean;
   jobs: ReadonlyMap<string, readonly BoardJob[]>;
@@ -23,7 +23,7 @@ type Props = {
 
 const none: readonly BoardJob[] = [];
 
-/** A row for each technician, the hours across. */
+/** One row per technician, the hours across. */
 export function DayBoard({ board, off, offShown, jobs, staff, axis, zone }: Props) {
   const rows = offShown ? board.technicians : board.technicians.filter((each) => !off.includes(each));
   const hours = axis.hours.length;
@@ -37,7 +37,7 @@ export function DayBoard({ board, off, offShown, jobs, staff, axis, zone }: Prop
     >
       <div className="sticky top-0 z-[8] grid h-[34px] grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border bg-surface">
         <CountCell board={board} off={off.length} />
-        <div className="relative text-12/[18px] font-medium narrow text-muted tabular-nums">
+        <div className="relative text-12/[1.125rem] font-medium narrow text-muted tabular-nums">
           {axis.hours.map(({ at, label }) => (
             <span
               key={at}
@@ -71,7 +71,7 @@ export function DayBoard({ board, off, offShown, jobs, staff, axis, zone }: Prop
   );
 }
 
-/** Where the day is, on its own clock: nothing else is drawn anew for it. */
+/** The current time. It has its own timer, so nothing else renders again for it. */
 function NowLine({ axis, zone, tag = false }: { axis: Axis; zone: string; tag?: boolean }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

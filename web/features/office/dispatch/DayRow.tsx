@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
+import { durationText } from '#text/duration.ts';
 import { fill } from '#contract/text/fill.ts';
 import { gapsIn, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, type Leg } from '#web/features/office/dispatch/blocks.ts';
@@ -25,7 +26,7 @@ type Props = {
   zone: string;
 };
 
-/** A move draws two rows anew, not forty. */
+/** A move renders two rows again, not forty. */
 export const DayRow = memo(
   DayRowView,
   (one, other) =>
@@ -92,14 +93,14 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
   );
 }
 
-/** The way from one job to the next; red where there isn't time for it. */
-function LegLine({ leg, axis, beside }: { leg: Leg; axis: Axis; /** Labels stand there. */ beside: boolean }) {
+/** The drive from one job to the next; red if there isn't enough time for it. */
+function LegLine({ leg, axis, beside }: { leg: Leg; axis: Axis; /** A label takes this space. */ beside: boolean }) {
   const { left, width } = placeOn(axis, { start: leg.start, end: Math.max(leg.start, leg.end) });
   const { minutes, gap, tight } = leg;
   return (
     <li
       style={{ left: `${left}%`, width: `${width}%` }}
-      className={`pointer-events-none absolute top-1/2 border-t-[1.5px] border-dashed text-11/[14px] narrow tabular-nums ${tight ? 'z-[3] border-danger-solid' : beside ? 'border-transparent' : 'border-control'}`}
+      className={`pointer-events-none absolute top-1/2 border-t-[1.5px] border-dashed text-11/[0.875rem] narrow tabular-nums ${tight ? 'z-[3] border-danger-solid' : beside ? 'border-transparent' : 'border-control'}`}
     >
       <span className="sr-only">
         {fill(tight ? dispatchText.tightTravelLabel : dispatchText.travelLabel, { minutes, gap })}
@@ -119,7 +120,7 @@ function LegLine({ leg, axis, beside }: { leg: Leg; axis: Axis; /** Labels stand
             aria-hidden
             className="absolute bottom-1 left-1/2 z-[3] -translate-x-1/2 rounded-module bg-surface/80 px-0.5 whitespace-nowrap text-muted"
           >
-            {fill(dispatchText.travel, { minutes })}
+            {fill(durationText.minutes, { minutes })}
           </span>
         )
       )}

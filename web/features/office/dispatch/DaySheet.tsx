@@ -3,7 +3,9 @@ import { Fragment } from 'react';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
-import { dispatchText, printText } from '#text/dispatch.ts';
+import { printText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/jobs/travel.ts';
 import { accessOf } from '#web/access.ts';
@@ -15,7 +17,7 @@ import { formatSpan } from '#web/when.ts';
 
 type Props = { technician: BoardTechnician; jobs: JobDetail[]; day: string; zone: string };
 
-/** One page, or as many as it takes: each stop stays together. */
+/** One or more pages: a stop never breaks across pages. */
 export function DaySheet({ technician, jobs, day, zone }: Props) {
   const { data: business } = useQuery(businessQuery);
   const work = jobs.reduce((sum, job) => sum + endOf(job) - startOf(job), 0);
@@ -32,7 +34,7 @@ export function DaySheet({ technician, jobs, day, zone }: Props) {
           <p className="tabular-nums">{fill(printText.summary, { stops, hours: hoursIn(work) })}</p>
         </div>
       </header>
-      {!jobs.length && <p>{fill(printText.nothing, { name: technician.full_name })}</p>}
+      {!jobs.length && <p>{fill(workText.nothingOn, { name: technician.full_name })}</p>}
       <ol>
         {jobs.map((job, index) => {
           const next = jobs[index + 1];
@@ -72,12 +74,12 @@ function Stop({ job, position, zone }: { job: JobDetail; position: number; zone:
         <p className="min-w-0 flex-1 text-right font-strong">{job.title}</p>
       </div>
       <div className="mt-1.5 grid gap-0.5">
-        <p className="text-14 font-strong">{job.client_name ?? dispatchText.noClient}</p>
-        <p className="text-13">{address?.filter(Boolean).join(', ') ?? printText.noAddress}</p>
-        {job.client_phone && (
+        <p className="text-14 font-strong">{job.client_name ?? fieldText.noClient}</p>
+        <p className="text-13">{address?.filter(Boolean).join(', ') ?? fieldText.noAddress}</p>
+        {job.client?.phone && (
           <p className="flex">
-            <span className={label}>{printText.phone}</span>
-            <span className="tabular-nums">{formatPhone(job.client_phone)}</span>
+            <span className={label}>{fieldText.phone}</span>
+            <span className="tabular-nums">{formatPhone(job.client.phone)}</span>
           </p>
         )}
         {access && (
@@ -94,13 +96,13 @@ function Stop({ job, position, zone }: { job: JobDetail; position: number; zone:
         )}
         {job.items.length > 0 && (
           <p className="flex">
-            <span className={label}>{printText.services}</span>
+            <span className={label}>{fieldText.services}</span>
             <span>{job.items.map(({ service_name }) => service_name).join(', ')}</span>
           </p>
         )}
       </div>
       {job.checklist.length > 0 && (
-        <ul aria-label={printText.checklist} className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1">
+        <ul aria-label={fieldText.checklist} className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1">
           {job.checklist.map((step) => (
             <li key={step.id} className="flex items-start gap-2">
               <span className="mt-px grid size-3.5 flex-none place-items-center rounded-[2px] border border-text text-[10px] leading-none">

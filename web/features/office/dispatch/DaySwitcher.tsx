@@ -1,6 +1,7 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense, useId, useRef } from 'react';
 import { isDay, weekOf } from '#contract/base/days.ts';
+import { dayText } from '#text/days.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { useWeekStart } from '#web/business.ts';
 import { formatCalendarDays, formatShortDay } from '#web/calendar.ts';
@@ -13,7 +14,7 @@ import { hasMouse } from '#web/ui/pointer.ts';
 const small = button({ className: 'max-md:h-11 max-md:px-3' });
 const arrow = button({ className: 'px-0! w-11 max-md:h-11 md:w-8' });
 
-/** Back, the day itself with a calendar behind it, on, and home. */
+/** Previous, the day with its calendar, next, and today. */
 export function DaySwitcher({ address }: { address: DispatchAddress }) {
   const { day, today, range, previous, next, goTo } = address;
   const id = useId();
@@ -23,7 +24,7 @@ export function DaySwitcher({ address }: { address: DispatchAddress }) {
   const label = range === 'week' ? formatCalendarDays(week[0] ?? day, week[6] ?? day) : formatShortDay(day);
   const text =
     range === 'week'
-      ? ([dispatchText.previousWeek, dispatchText.nextWeek] as const)
+      ? ([dayText.previousWeek, dayText.nextWeek] as const)
       : ([dispatchText.previousDay, dispatchText.nextDay] as const);
   const here = range === 'week' ? week.includes(today) : day === today;
   return (
@@ -76,7 +77,7 @@ export function DaySwitcher({ address }: { address: DispatchAddress }) {
         onClick={() => goTo(today)}
         className={`${small} aria-pressed:text-muted`}
       >
-        {dispatchText.today}
+        {dayText.today}
       </button>
     </div>
   );

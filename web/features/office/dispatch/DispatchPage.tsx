@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { createText } from '#text/create.ts';
 import { dispatchText } from '#text/dispatch.ts';
+import { pageText } from '#text/sections.ts';
 import { useZone } from '#web/business.ts';
 import { BoardArea } from '#web/features/office/dispatch/BoardArea.tsx';
 import { DaySwitcher } from '#web/features/office/dispatch/DaySwitcher.tsx';
@@ -19,13 +21,13 @@ const JobDialog = lazy(async () => ({
   default: (await import('#web/features/office/jobs/JobDialog.tsx')).JobDialog,
 }));
 
-/** Who does what, and when: a day or a week of the team. */
+/** The team's schedule for a day or a week. */
 export function DispatchPage() {
   const zone = useZone();
   const address = useDispatchAddress(zone);
   const wide = useWide();
   const [creating, setCreating] = useState<JobStart | null>(null);
-  useSectionTitle(dispatchText.pageTitle);
+  useSectionTitle(pageText.dispatch);
   const ranges = (['day', 'week'] as const).map((range) => ({
     to: address.rangePath(range),
     label: dispatchText[range],
@@ -34,7 +36,7 @@ export function DispatchPage() {
   return (
     <div className="flex min-h-0 flex-col md:-mt-[18px] md:bleed-r-6 md:-mb-6 md:-ml-6 md:h-[calc(100dvh-var(--topbar))]">
       <div className="flex flex-none flex-wrap items-end gap-x-5 gap-y-3 md:min-h-[60px] md:border-b md:border-border md:px-6 md:max-lg:pt-3">
-        <PageTitle className="text-24 md:pb-[11px] md:text-22">{dispatchText.title}</PageTitle>
+        <PageTitle className="text-24 md:pb-[11px] md:text-22">{pageText.jobs}</PageTitle>
         <div className="min-w-0 max-md:order-last max-md:w-full md:-mb-px">
           <JobViews />
         </div>
@@ -43,12 +45,12 @@ export function DispatchPage() {
           <DaySwitcher address={address} />
           <Button variant="primary" onClick={() => setCreating({})} className="max-md:hidden">
             <Plus size={16} aria-hidden />
-            {dispatchText.create}
+            {createText.job}
           </Button>
         </div>
         <Button variant="primary" onClick={() => setCreating({})} className="ml-auto md:hidden">
           <Plus size={16} aria-hidden />
-          {dispatchText.create}
+          {createText.job}
         </Button>
       </div>
       {wide ? (

@@ -2,7 +2,7 @@ import { Ban, GripVertical, Info } from 'lucide-react';
 
 const outline = 'drag-outline pointer-events-none absolute top-0 left-0 z-[4]';
 
-/** Outlines in the lanes: where it would go, what it hits, and where it fits. They are moved by hand, see preview.ts. */
+/** Outlines in the lanes: the target slot, the conflict, and the nearest fit. They move without React, see preview.ts. */
 export function DragOutlines() {
   return (
     <>
@@ -21,11 +21,11 @@ export function DragOutlines() {
   );
 }
 
-/** The card under the pointer, and what is said about it. Nobody hears it: who can't see it moves with the dialog. */
+/** The card under the pointer and its message. It is hidden from screen readers: their users move jobs with the dialog. */
 export function DragGhost() {
   return (
     <div aria-hidden>
-      {/* Over everything: nothing below lights up, and nothing below has to be asked. */}
+      {/* Covers the page, so that nothing below shows hover styles or needs hit testing. */}
       <div data-drag-part="cover" className="drag-cover fixed inset-0 z-40 select-none" />
       <div
         data-drag-part="ghost"
@@ -40,7 +40,7 @@ export function DragGhost() {
       </div>
       <div
         data-drag-part="say"
-        className="drag-say group pointer-events-none fixed top-0 left-0 z-50 gap-2.5 rounded-card bg-chrome px-3 py-2.5 text-13/[17px] text-chrome-text shadow-3 ring-1 ring-chrome-border"
+        className="drag-say group pointer-events-none fixed top-0 left-0 z-50 gap-2.5 rounded-card bg-chrome px-3 py-2.5 text-13/[1.0625rem] text-chrome-text shadow-3 ring-1 ring-chrome-border"
       >
         <Ban
           size={16}

@@ -3,6 +3,7 @@ import { PanelRightClose, Route } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
 import type { BoardJob } from '#contract/jobs/schedule.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { drawerText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -20,14 +21,14 @@ import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = {
-  /** Moves on their way, into the drawer and out of it. */
+  /** Moves under way, into and out of the drawer. */
   waiting: ReadonlyMap<string, BoardJob>;
   onTour: (rows: JobRow[]) => void;
   onClose?: () => void;
   className?: string;
 };
 
-/** What has no time yet. Cards are dragged onto the board, or moved by their menu. */
+/** Jobs without a time. Cards are dragged onto the board or moved by their menu. */
 export function Drawer({ waiting, onTour, onClose, className = '' }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
@@ -82,7 +83,7 @@ export function Drawer({ waiting, onTour, onClose, className = '' }: Props) {
       </div>
       {selected.size > 0 && (
         <div className="flex flex-none items-center gap-2 rule-t bg-surface px-3 py-2">
-          <span className="flex-1 text-13 tabular-nums">{fill(drawerText.selected, { count: chosen.length })}</span>
+          <span className="flex-1 text-13 tabular-nums">{fill(actionText.selected, { count: chosen.length })}</span>
           <Button
             variant="primary"
             softDisabled={chosen.length < 2}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Ellipsis, UserRound } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
-import { dispatchText, drawerText } from '#text/dispatch.ts';
+import { drawerText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
-import { useInSight } from '#web/features/office/dispatch/useInSight.ts';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
@@ -16,7 +17,25 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = { row: JobRow; selected: boolean; onSelect: (selected: boolean) => void };
 
-/** One job that waits. How long it takes and what it brings is asked for when the card comes into sight. */
+/** Becomes true when the element first comes into view, and stays true. */
+function useInSight(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const found = element.current;
+    if (!found || seen) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '120px' },
+    );
+    observer.observe(found);
+    return () => observer.disconnect();
+  }, [element, seen]);
+  return seen;
+}
+
+/** One waiting job. Its length and price load when the card comes into view. */
 export function DrawerCard({ row, selected, onSelect }: Props) {
   const zone = useZone();
   const currency = useCurrency();
@@ -28,7 +47,7 @@ export function DrawerCard({ row, selected, onSelect }: Props) {
     <li
       ref={card}
       data-block={row.id}
-      className="relative cursor-grab touch-pan-y rounded-card bg-surface pt-2 pr-2 pb-2.5 pl-1 text-13/[18px] shadow-1 has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-offset-2 has-[[data-open]:focus-visible]:outline-focus"
+      className="relative cursor-grab touch-pan-y rounded-card bg-surface pt-2 pr-2 pb-2.5 pl-1 text-13/[1.125rem] shadow-1 has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-offset-2 has-[[data-open]:focus-visible]:outline-focus"
     >
       <div className="flex items-center md:items-start">
         <span data-no-drag className="relative z-[1] -my-2.5">
@@ -50,13 +69,13 @@ export function DrawerCard({ row, selected, onSelect }: Props) {
           Icon={Ellipsis}
           data-menu
           data-no-drag
-          label={fill(dispatchText.actions, { title: row.title })}
+          label={fill(workText.actionsOf, { title: row.title })}
           className="relative z-[1] -my-1 text-muted hover:bg-sunken hover:text-text"
         />
       </div>
       <div className="pr-1 pl-2.5">
         <p className="truncate text-muted">
-          {[row.client_name, row.place].filter(Boolean).join(', ') || dispatchText.noClient}
+          {[row.client_name, row.place].filter(Boolean).join(', ') || fieldText.noClient}
         </p>
         <p className="mt-1 flex items-center gap-3 tabular-nums">
           <PriorityMark priority={row.priority} />

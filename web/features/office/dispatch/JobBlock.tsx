@@ -1,10 +1,11 @@
 import { Ellipsis, Repeat } from 'lucide-react';
 import { dispatchText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
-import { Pass } from '#web/features/office/dispatch/Pass.tsx';
 import { labelRoom, type ShortLook } from '#web/features/office/dispatch/shortBlocks.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { formatSpan, formatTime } from '#web/when.ts';
@@ -31,7 +32,7 @@ const passes = {
 const nameOf = (block: Block, zone: string) =>
   fill(dispatchText.block, {
     title: block.title,
-    client: block.jobs[0].client_name ?? dispatchText.noClient,
+    client: block.jobs[0].client_name ?? fieldText.noClient,
     time: formatSpan(block.start, block.end, zone),
     status: jobStatusText[statusOf(block)],
   });
@@ -40,12 +41,12 @@ type Props = {
   block: Block;
   zone: string;
   place: { left: number; width: number };
-  /** Of one that is too short to be read inside. */
+  /** For a block that is too short to contain text. */
   short?: ShortLook | undefined;
 };
 const halves = { upper: 'short-upper', lower: 'short-lower' };
 
-/** One job on a day. It has no handlers of its own: the board listens for all of them. */
+/** One job on a day. It has no handlers: the board listens for all blocks. */
 export function JobBlock({ block, zone, place, short }: Props) {
   const status = statusOf(block);
   const { Icon } = statusLook[status];
@@ -70,7 +71,7 @@ export function JobBlock({ block, zone, place, short }: Props) {
         data-status={status}
         className={`job-block flex size-full cursor-grab flex-col gap-px overflow-hidden rounded-chip text-left text-12 narrow focus-visible:z-[3] ${short ? 'items-center justify-center pl-1' : 'pt-[7px] pr-1.5 pb-1.5 pl-2.5'} ${grounds[status]}`}
       >
-        {/* Said in full; what is drawn is as much of it as has room. */}
+        {/* Screen readers get the full text; the drawing shows as much as fits. */}
         <span className="sr-only">{label}</span>
         {short ? (
           <Icon size={13} strokeWidth={2.25} aria-hidden className={`flex-none ${statusLook[status].ink}`} />
@@ -85,7 +86,7 @@ export function JobBlock({ block, zone, place, short }: Props) {
           className="short-label pointer-events-none absolute inset-y-0 left-full grid content-center pl-1.5 text-12 narrow"
         >
           <span className={`truncate font-strong ${inks[status]}`}>{job.client_name ?? block.title}</span>
-          <span className="truncate text-11/[14px] text-muted">{job.client_name ? block.title : ''}</span>
+          <span className="truncate text-11/[0.875rem] text-muted">{job.client_name ? block.title : ''}</span>
         </span>
       )}
       <BlockMenu title={block.title} place={short ? 'top-0 left-full' : 'top-1 right-1'} />
@@ -96,7 +97,24 @@ export function JobBlock({ block, zone, place, short }: Props) {
   );
 }
 
-/** What a block has room for. */
+/** Progress as modules, one for each step; if there are too many, each module is a share of the whole. */
+function Pass({ all, done, paint }: { all: number; done: number; paint: string }) {
+  const most = 14;
+  const shown = Math.min(all, most);
+  const filled = Math.floor((done / all) * shown);
+  return (
+    <span aria-hidden className="flex min-w-0 flex-1 gap-0.5">
+      {Array.from({ length: shown }, (_, index) => (
+        <span
+          key={index}
+          className={`h-[5px] min-w-0 flex-1 rounded-[1px] ${index < filled ? paint : 'bg-surface hairline'}`}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** As much text as fits the block. */
 function BlockText({ block, zone }: { block: Block; zone: string }) {
   const status = statusOf(block);
   const { Icon } = statusLook[status];
@@ -109,7 +127,7 @@ function BlockText({ block, zone }: { block: Block; zone: string }) {
         {job.series_id && block.kind === 'job' && <Repeat size={11} aria-hidden className="flex-none opacity-70" />}
       </span>
       <span aria-hidden className="w-full truncate">
-        {job.client_name ?? job.place ?? dispatchText.noClient}
+        {job.client_name ?? job.place ?? fieldText.noClient}
       </span>
       <span aria-hidden className="mt-auto flex w-full min-w-0 items-center gap-1.5">
         <Icon size={13} strokeWidth={2.25} aria-hidden className={`flex-none ${statusLook[status].ink}`} />
@@ -125,21 +143,21 @@ function BlockText({ block, zone }: { block: Block; zone: string }) {
   );
 }
 
-/** For a mouse; one menu of the board opens for all of them. By keyboard it is the key of the context menu. */
+/** For the mouse; the board has one menu for all blocks. The keyboard opens it with the context menu key. */
 const BlockMenu = ({ title, place }: { title: string; place: string }) => (
   <button
     type="button"
     tabIndex={-1}
     data-no-drag
     data-menu
-    aria-label={fill(dispatchText.actions, { title })}
+    aria-label={fill(workText.actionsOf, { title })}
     className={`absolute ${place} z-[4] hidden size-6 place-items-center rounded-control bg-raised text-muted shadow-1 group-focus-within:grid group-hover:grid hover:text-text`}
   >
     <Ellipsis size={15} aria-hidden />
   </button>
 );
 
-/** The same on a week: time and title on one line. */
+/** The same in a week: time and title on one line. */
 export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
   const status = statusOf(block);
   const { Icon, ink } = statusLook[status];

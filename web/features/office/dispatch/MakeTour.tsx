@@ -2,7 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { nameLimit } from '#contract/base/limits.ts';
-import { hoursQuestionText, moveText, tourText } from '#text/dispatch.ts';
+import { actionText } from '#text/actions.ts';
+import { hoursQuestionText, tourText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/jobs/travel.ts';
 import { ApiError, type Output } from '#web/api.ts';
@@ -31,10 +33,10 @@ type Draft = SlotDraft & { name: string; stops: JobRow[] };
 
 const check = (draft: Draft): Problems<Draft> => ({
   ...checkSlot(draft),
-  name: draft.name.trim() ? undefined : tourText.nameMissing,
+  name: draft.name.trim() ? undefined : fieldText.nameMissing,
 });
 
-/** Jobs that are driven one after the other, as one block on the board. */
+/** Creates a tour: jobs driven one after the other, as one block on the board. */
 export function MakeTour({ rows, day, zone, onClose }: Props) {
   const id = useRecordId(null);
   const create = useCommand('tour.create', done);
@@ -78,7 +80,7 @@ export function MakeTour({ rows, day, zone, onClose }: Props) {
   }
   const conflict = create.error instanceof ApiError ? create.error.detail.conflict : undefined;
   const outside = create.error instanceof ApiError && create.error.code === 'outside_hours';
-  /** Straight lines, and only where both places are on the map. */
+  /** Straight-line estimates, only if both places are on the map. */
   const legAfter = (index: number) => {
     const [from, to] = [details[index]?.data?.where, details[index + 1]?.data?.where];
     return from && to ? travelMinutes(from, to) : null;
@@ -86,10 +88,11 @@ export function MakeTour({ rows, day, zone, onClose }: Props) {
 
   return (
     <Dialog
-      title={tourText.title}
+      title={tourText.submit}
       form={form}
       onClose={onClose}
-      submit={form.busy ? tourText.making : tourText.submit}
+      submit={tourText.submit}
+      doing={actionText.creating}
       softDisabled={stops.length < 2}
     >
       {create.error && (
@@ -111,7 +114,7 @@ export function MakeTour({ rows, day, zone, onClose }: Props) {
         </Alert>
       )}
       <Field
-        label={tourText.name}
+        label={fieldText.name}
         placeholder={tourText.namePlaceholder}
         maxLength={nameLimit}
         autoComplete="off"
@@ -119,14 +122,14 @@ export function MakeTour({ rows, day, zone, onClose }: Props) {
         {...form.field('name')}
       />
       <TechnicianSelect
-        label={moveText.technician}
-        none={moveText.chooseTechnician}
+        label={fieldText.technician}
+        none={fieldText.chooseTechnician}
         value={shown.technician}
         onChange={(technician) => type({ technician })}
         error={problems.technician}
       />
       <div className="grid grid-cols-2 gap-3">
-        <DayField label={moveText.day} required {...form.field('day')} />
+        <DayField label={fieldText.day} required {...form.field('day')} />
         <TimeField label={tourText.start} required {...form.field('time')} />
       </div>
       <section aria-labelledby={`${id}-order`}>

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { addDays, startOfWeek, weekdayOf, weekOf } from '#contract/base/days.ts';
 import type { Month } from '#contract/jobs/schedule.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { monthText } from '#text/dispatch.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobStatuses, type StaffColour } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
 import { useWeekStart } from '#web/business.ts';
 import { formatLongDay, weekdayName } from '#web/calendar.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
@@ -24,10 +27,10 @@ type Props = {
 
 const countOf = ({ counts }: Day) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 const jobsIn = (count: number) =>
-  count === 0 ? monthText.nothing : count === 1 ? monthText.jobOne : fill(monthText.jobs, { count });
+  count === 0 ? monthText.nothing : count === 1 ? workText.oneJob : fill(workText.jobs, { count });
 const toDay = (day: string) => `/admin/jobs/dispatch?day=${day}`;
 
-/** How many of each status, as icon and number. */
+/** The number of jobs per status, as icon and number. */
 function Counts({ counts }: Pick<Day, 'counts'>) {
   return (
     <span className="flex flex-wrap gap-x-2 text-12 tabular-nums">
@@ -51,7 +54,7 @@ function Counts({ counts }: Pick<Day, 'counts'>) {
   );
 }
 
-/** Weeks below each other. A day opens the board; a job opens beside it. */
+/** The weeks of a month. A day opens the board; a job opens at the side. */
 export function MonthGrid({ days, label, today, zone, colours, jobPath, stale }: Props) {
   const weekStart = useWeekStart();
   const byDay = new Map(days.map((each) => [each.day, each]));
@@ -127,7 +130,7 @@ function Cell({
               to={jobPath(job.id)}
               preventScrollReset
               title={job.title}
-              className="flex items-center gap-1.5 rounded-module px-1 text-12/[24px] narrow hover:bg-sunken"
+              className="flex items-center gap-1.5 rounded-module px-1 text-12/[1.5rem] narrow hover:bg-sunken"
             >
               <span
                 aria-hidden
@@ -146,16 +149,16 @@ function Cell({
       {count > Math.min(3, found.first.length) && (
         <Link
           to={toDay(found.day)}
-          className="justify-self-start rounded-module px-1 text-12/[24px] text-muted hover:underline"
+          className="justify-self-start rounded-module px-1 text-12/[1.5rem] text-muted hover:underline"
         >
-          {fill(monthText.more, { count: rest + Math.max(0, found.first.length - 3) })}
+          {fill(actionText.countMore, { count: rest + Math.max(0, found.first.length - 3) })}
         </Link>
       )}
     </div>
   );
 }
 
-/** On a phone: the days that hold something, one below the other. */
+/** On a phone: a list of the days that have jobs. */
 export function MonthAgenda({ days, label, today, zone, colours, jobPath, stale }: Props) {
   return (
     <ol
@@ -203,7 +206,7 @@ export function MonthAgenda({ days, label, today, zone, colours, jobPath, stale 
               </ul>
               {count > each.first.length && (
                 <Link to={toDay(each.day)} className="flex min-h-12 items-center rule-t px-4 text-14 text-muted">
-                  {fill(monthText.more, { count: count - each.first.length })}
+                  {fill(actionText.countMore, { count: count - each.first.length })}
                 </Link>
               )}
             </li>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { addMonths, isMonth } from '#contract/base/days.ts';
-import { dispatchText, monthText } from '#text/dispatch.ts';
+import { dayText } from '#text/days.ts';
+import { monthText } from '#text/dispatch.ts';
+import { pickerText } from '#text/pickers.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatMonth } from '#web/calendar.ts';
-import { messageOf } from '#web/errors.ts';
 import { monthQuery } from '#web/features/office/dispatch/board.ts';
 import { MonthAgenda, MonthGrid } from '#web/features/office/dispatch/MonthGrid.tsx';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
@@ -15,15 +17,14 @@ import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { text, useFilters } from '#web/filters.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { useWide } from '#web/ui/useWide.ts';
 import { dayIn } from '#web/when.ts';
 
-/** How full each day of a month is. */
+/** The number of jobs on each day of a month. */
 export function MonthPage() {
   const zone = useZone();
   const wide = useWide();
@@ -37,7 +38,7 @@ export function MonthPage() {
   const query = useQuery(monthQuery(month));
   const colours = coloursOf(useQuery(staffQuery).data);
   const name = formatMonth(`${month}-01`);
-  useSectionTitle(monthText.title);
+  useSectionTitle(pageText.month);
   useErrorToast(query.error, monthText.failed);
   const goTo = (to: string) => set({ month: to });
   const busy = query.data?.days.some(({ first }) => first.length);
@@ -46,14 +47,14 @@ export function MonthPage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3 md:-mt-[18px] md:bleed-r-6 md:-ml-6 md:min-h-[60px] md:border-b md:border-border md:px-6">
-        <PageTitle className="text-24 md:pb-[11px] md:text-22">{dispatchText.title}</PageTitle>
+        <PageTitle className="text-24 md:pb-[11px] md:text-22">{pageText.jobs}</PageTitle>
         <div className="min-w-0 max-md:w-full md:-mb-px">
           <JobViews />
         </div>
         <div className="flex gap-1 max-md:w-full md:ml-auto md:py-3">
           <button
             type="button"
-            aria-label={monthText.previous}
+            aria-label={pickerText.previousMonth}
             onClick={() => goTo(addMonths(month, -1))}
             className={arrow}
           >
@@ -65,7 +66,12 @@ export function MonthPage() {
           >
             {name}
           </p>
-          <button type="button" aria-label={monthText.next} onClick={() => goTo(addMonths(month, 1))} className={arrow}>
+          <button
+            type="button"
+            aria-label={pickerText.nextMonth}
+            onClick={() => goTo(addMonths(month, 1))}
+            className={arrow}
+          >
             <ChevronRight size={16} aria-hidden />
           </button>
           <button
@@ -73,7 +79,7 @@ export function MonthPage() {
             onClick={() => goTo(thisMonth)}
             className={button({ className: 'max-md:h-11 max-md:px-3' })}
           >
-            {monthText.thisMonth}
+            {dayText.thisMonth}
           </button>
         </div>
       </div>
@@ -98,17 +104,8 @@ export function MonthPage() {
             stale={query.isPlaceholderData}
           />
         </>
-      ) : query.error ? (
-        <LoadError
-          title={monthText.failed}
-          body={messageOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={monthText.loading} />
-        </div>
+        <NotLoaded query={query} failed={monthText.failed} loading={monthText.loading} />
       )}
       {job && <JobPanel key={job} id={job} onClose={() => set({ job: null })} />}
     </>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { dispatchText, hoursQuestionText, moveText } from '#text/dispatch.ts';
+import { actionText } from '#text/actions.ts';
+import { dispatchText, hoursQuestionText, moveText, coverText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError } from '#web/api.ts';
 import { timeIn } from '#web/calendar.ts';
@@ -30,7 +33,7 @@ const EditSeries = lazy(async () => ({
 
 type Props = {
   block: Block;
-  /** What is proposed where it isn't planned yet. */
+  /** The proposed day for a job that isn't planned yet. */
   day: string;
   zone: string;
   save: (block: Block, place: BoardSlot, override: boolean) => Promise<void>;
@@ -38,7 +41,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Every drag, without dragging: who, which day, when and how long. */
+/** Does everything that dragging can: technician, day, time and length. */
 export function MoveDialog(props: Props) {
   const { block, onClose } = props;
   const [first] = block.jobs;
@@ -51,12 +54,12 @@ export function MoveDialog(props: Props) {
       </Suspense>
     );
   }
-  // How long a job of the drawer takes stands in its details.
+  // The length of a drawer job comes from its details.
   const known = isPlanned(block) || job || error;
   if (!known) {
     return (
-      <Dialog title={moveText.title} form={plainForm(onClose)} onClose={onClose}>
-        <LoadingLine text={moveText.loading} />
+      <Dialog title={dispatchText.moveTo} form={plainForm(onClose)} submit={null} onClose={onClose}>
+        <LoadingLine text={workText.loadingJob} />
       </Dialog>
     );
   }
@@ -103,10 +106,16 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
   const outside = sending.error instanceof ApiError && sending.error.code === 'outside_hours';
 
   return (
-    <Dialog title={moveText.title} form={form} onClose={onClose} submit={form.busy ? moveText.moving : moveText.submit}>
+    <Dialog
+      title={dispatchText.moveTo}
+      form={form}
+      onClose={onClose}
+      submit={coverText.submitOne}
+      doing={actionText.moving}
+    >
       <p className="-mt-1 text-14 md:text-13">
         <span className="font-strong">{block.title}</span>
-        <span className="text-muted">, {block.jobs[0].client_name ?? dispatchText.noClient}</span>
+        <span className="text-muted">, {block.jobs[0].client_name ?? fieldText.noClient}</span>
       </p>
       {sending.error && (
         <Alert title={dispatchText.notMoved} body={messageOf(sending.error)}>
@@ -118,8 +127,8 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
         </Alert>
       )}
       <TechnicianSelect
-        label={moveText.technician}
-        none={moveText.chooseTechnician}
+        label={fieldText.technician}
+        none={fieldText.chooseTechnician}
         value={shown.technician}
         name={block.jobs[0].assigned_to_name}
         onChange={(technician) => type({ technician })}
@@ -129,9 +138,9 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
         className={`grid gap-3 ${block.kind === 'job' ? 'grid-cols-2 md:grid-cols-[1.3fr_1fr_1fr]' : 'grid-cols-2'}`}
       >
         <div className="max-md:col-span-2">
-          <DayField label={moveText.day} required {...form.field('day')} />
+          <DayField label={fieldText.day} required {...form.field('day')} />
         </div>
-        <TimeField label={moveText.time} required {...form.field('time')} />
+        <TimeField label={fieldText.start} required {...form.field('time')} />
         {block.kind === 'job' && (
           <Field
             label={moveText.duration}

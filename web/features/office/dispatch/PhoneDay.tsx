@@ -1,7 +1,9 @@
 import { CalendarX2, Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
 import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
-import { dispatchText, phoneText } from '#text/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
@@ -22,7 +24,7 @@ import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { formatSpan } from '#web/when.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
-/** On a phone the board is one technician's day, from top to bottom; moving is done with "Move to…". */
+/** On a phone the board is one technician's day, from top to bottom; "Move to…" replaces dragging. */
 export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: string }) {
   const area = useRef<HTMLDivElement>(null);
   const dispatcher = useDispatcher(zone);
@@ -30,7 +32,7 @@ export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: st
   const find = (id: string) => dispatcher.find(id, shown?.blocks);
   useBoardKeys(area, { address, dispatcher, find });
   const technicians = shown?.board.technicians ?? [];
-  // Without a choice it is somebody's day with work in it.
+  // Without a choice it shows a technician who has jobs that day.
   const busy = technicians.filter(({ id }) => shown?.jobs.get(id)?.some(({ status }) => status !== 'cancelled'));
   const chosen =
     technicians.find(({ id }) => id === address.technician) ?? busy.find(({ id }) => id) ?? busy[0] ?? technicians[0];
@@ -50,7 +52,7 @@ export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: st
       ) : chosen ? (
         <>
           <Select
-            label={phoneText.technician}
+            label={fieldText.technician}
             value={chosen.id}
             onChange={(event) => address.choose(event.target.value)}
           >
@@ -84,8 +86,8 @@ function DayList({ technician, shown, zone }: { technician: BoardTechnician; sho
           {isPerson
             ? fill(dispatchText.loadLabel, { booked: hoursIn(booked), available: hoursIn(available) })
             : jobs.length === 1
-              ? dispatchText.unassignedOne
-              : fill(dispatchText.unassignedJobs, { count: jobs.length })}
+              ? workText.oneJob
+              : fill(workText.jobs, { count: jobs.length })}
         </h2>
         {isPerson && (
           <IconButton
@@ -100,7 +102,7 @@ function DayList({ technician, shown, zone }: { technician: BoardTechnician; sho
       {!blocks.length && (
         <p className="flex items-center gap-2 rule-t p-4 text-15 wrap-anywhere text-muted">
           <CalendarX2 size={18} aria-hidden className="flex-none" />
-          {isPerson ? fill(phoneText.empty, { name: technician.full_name }) : dispatchText.unassignedEmpty}
+          {isPerson ? fill(workText.nothingOn, { name: technician.full_name }) : dispatchText.unassignedEmpty}
         </p>
       )}
       <ol>
@@ -142,7 +144,7 @@ function Row({ block, zone }: { block: Block; zone: string }) {
       <Button
         variant="quiet"
         data-menu
-        aria-label={fill(dispatchText.actions, { title: block.title })}
+        aria-label={fill(workText.actionsOf, { title: block.title })}
         className="relative z-[1] w-12 self-center px-0!"
       >
         <Ellipsis size={20} aria-hidden />

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { createPortal } from 'react-dom';
 import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
-import { printText } from '#text/dispatch.ts';
+import { printText, dispatchText } from '#text/dispatch.ts';
 import { messageOf } from '#web/errors.ts';
 import { startOf } from '#web/features/office/dispatch/blocks.ts';
 import { DaySheet } from '#web/features/office/dispatch/DaySheet.tsx';
@@ -12,11 +12,11 @@ import { plainForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
-import '#web/styles/print.css';
+import { PrintSheet } from '#web/ui/PrintSheet.tsx';
 
 type Props = { technician: BoardTechnician; jobs: readonly BoardJob[]; day: string; zone: string; onClose: () => void };
 
-/** A technician's day for paper. What is shown is what is printed; the copy beside the page is the one on paper. */
+/** A technician's day for print. The dialog shows a preview; the copy outside the page is printed. */
 export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
   const stops = jobs
     .filter(({ status }) => status !== 'cancelled')
@@ -29,7 +29,7 @@ export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
   return (
     <>
       <Dialog
-        title={printText.title}
+        title={dispatchText.print}
         onClose={onClose}
         form={plainForm(() => {
           if (ready) print();
@@ -37,7 +37,7 @@ export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
         submit={
           <>
             <Printer size={16} aria-hidden />
-            {printText.print}
+            {actionText.print}
           </>
         }
         softDisabled={!ready || !stops.length}
@@ -52,7 +52,7 @@ export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
             onRetry={() => details.forEach((each) => each.error && void each.refetch())}
           />
         ) : ready ? (
-          // Paper is white, whatever the theme.
+          // Paper is white in every theme.
           <section
             aria-label={technician.full_name}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than the dialog is scrolled with the keys
@@ -66,13 +66,7 @@ export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
           <LoadingLine text={printText.preparing} />
         )}
       </Dialog>
-      {sheet &&
-        createPortal(
-          <div aria-hidden data-theme="light" className="print-sheet bg-surface text-text">
-            {sheet}
-          </div>,
-          document.body,
-        )}
+      {sheet && <PrintSheet>{sheet}</PrintSheet>}
     </>
   );
 }

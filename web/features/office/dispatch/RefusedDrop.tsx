@@ -4,7 +4,9 @@ import { useId, useState, type ReactNode } from 'react';
 import { addDays } from '#contract/base/days.ts';
 import type { Offer } from '#contract/jobs/schedule.schema.ts';
 import { commonText } from '#text/common.ts';
-import { dispatchText, dropText as text, skillText } from '#text/dispatch.ts';
+import { dropText as text, skillText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
@@ -20,13 +22,13 @@ import { paintOf } from '#web/ui/staffPaint.ts';
 import { dayIn, formatSpan, formatTime } from '#web/when.ts';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
 
-/** Where a block was to go, and who said no and why. */
+/** The slot that was refused, and the title and reason to show. */
 export type Refused = {
   title: string;
   reason: string;
   block: Block;
   place: { technician: { id: string; full_name: string }; start: number; end: number };
-  /** Other times for all stops of a tour; a job has ways out of its own. */
+  /** Other times that fit all stops of a tour; a job asks the server for its options. */
   alternatives: { start: number; end: number }[];
 };
 type Props = Refused & { zone: string; onChoose: (slot: BoardSlot) => void; onClose: () => void };
@@ -41,7 +43,7 @@ type Way = {
   slot: BoardSlot;
 };
 
-/** Why nothing was moved, and what would fit instead. It stays until it is answered or closed. */
+/** Why the move failed, and what would fit instead. It stays until the user answers or closes it. */
 export function RefusedDrop(props: Props) {
   const { title, reason, block, place, zone, onChoose, onClose } = props;
   const group = useId();
@@ -61,7 +63,7 @@ export function RefusedDrop(props: Props) {
         <div className="min-w-0 flex-1">
           <p className="font-strong">{reason}</p>
           <p className="truncate text-muted">
-            {[block.title, block.jobs[0].client_name ?? dispatchText.noClient, lengthOf(place.end - place.start)].join(
+            {[block.title, block.jobs[0].client_name ?? fieldText.noClient, lengthOf(place.end - place.start)].join(
               ', ',
             )}
           </p>
@@ -114,7 +116,7 @@ function moveText({ slot, offer }: Way, place: Refused['place'], zone: string): 
 
 const nothing = { skilled: true, later: null, another_day: null, other: null };
 
-/** What the server finds for a job; for a tour the starts at which all of it fits. */
+/** The server's options for a job; for a tour, the starts at which the whole tour fits. */
 function useWays({ block, place, alternatives, zone }: Props) {
   const job = block.kind === 'job';
   const query = useQuery({
@@ -174,7 +176,7 @@ function useWays({ block, place, alternatives, zone }: Props) {
         .filter(Boolean)
         .join(': '),
     });
-  // Who has the skills comes first.
+  // The option with the right skills comes first.
   const list = (skilled ? [...same, somebodyElse] : [somebodyElse, ...same]).filter((each) => each !== null);
   return { list, pending: query.isPending, error: query.data ? null : query.error };
 }
@@ -201,7 +203,7 @@ function WayOption({ way: { icon, name, note, offer, travel }, group, zone, chec
       <span className="flex-none text-right tabular-nums">
         <span className="block font-strong">{formatSpan(offer.start, offer.end, zone)}</span>
         {travel !== null && (
-          <span className="block text-13 text-muted md:text-12">{fill(text.drive, { minutes: travel })}</span>
+          <span className="block text-13 text-muted md:text-12">{fill(workText.drive, { minutes: travel })}</span>
         )}
       </span>
     </RadioCard>

@@ -1,6 +1,7 @@
 import { ChevronDown, Inbox } from 'lucide-react';
 import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText, skillText } from '#text/dispatch.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookedIn } from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn } from '#web/features/office/dispatch/clock.ts';
@@ -20,10 +21,10 @@ const skillsOf = ({ skills }: BoardTechnician) => skills.map((skill) => skillTex
 type Props = {
   technician: BoardTechnician;
   jobs: readonly BoardJob[];
-  /** A day has a menu, a week has none. */ menu: boolean;
+  /** A day has a menu, a week doesn't. */ menu: boolean;
 };
 
-/** The row of jobs without a technician: it isn't a person's, so it has no hours to be booked. */
+/** The row of unassigned jobs: it isn't a technician's, so it has no bookable hours. */
 function UnassignedCell({ count }: { count: number }) {
   return (
     <div className="sticky left-0 z-[6] flex gap-2.5 border-r border-border bg-surface pt-3 pr-2 pl-3 text-12 md:pl-4">
@@ -31,21 +32,19 @@ function UnassignedCell({ count }: { count: number }) {
         <Inbox size={18} />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-13/[17px] font-strong">{dispatchText.unassigned}</h2>
-        <p className="text-muted tabular-nums">
-          {count === 1 ? dispatchText.unassignedOne : fill(dispatchText.unassignedJobs, { count })}
-        </p>
+        <h2 className="truncate text-13/[1.0625rem] font-strong">{workText.unassigned}</h2>
+        <p className="text-muted tabular-nums">{count === 1 ? workText.oneJob : fill(workText.jobs, { count })}</p>
       </div>
     </div>
   );
 }
 
-/** The first cell of a row: a technician, or what no technician has. */
+/** The first cell of a row: a technician, or the unassigned jobs. */
 export function RowHead(props: Props) {
   return props.technician.id === '' ? <UnassignedCell count={props.jobs.length} /> : <TechnicianCell {...props} />;
 }
 
-/** Who it is, what they can do, and how much of their time is booked. */
+/** The technician's name, skills and booked share of their hours. */
 function TechnicianCell({ technician, jobs, menu }: Props) {
   const { booked, available, part } = loadOf(technician, jobs);
   const hours = { booked: hoursIn(booked), available: hoursIn(available) };
@@ -54,7 +53,7 @@ function TechnicianCell({ technician, jobs, menu }: Props) {
     <div className="group/who sticky left-0 z-[6] flex gap-2.5 border-r border-border bg-surface pt-3 pr-2 pl-3 text-12 md:pl-4">
       <Avatar initials={initials(technician.full_name)} paint={paintOf(technician.colour)} />
       <div className="min-w-0 flex-1">
-        <h2 className="text-13/[17px] font-strong" title={technician.full_name}>
+        <h2 className="text-13/[1.0625rem] font-strong" title={technician.full_name}>
           {menu ? (
             <button
               type="button"

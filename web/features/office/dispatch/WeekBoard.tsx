@@ -25,7 +25,7 @@ type Props = {
 const none: readonly BoardJob[] = [];
 const columns = 'grid-cols-[var(--aside)_repeat(7,minmax(0,1fr))]';
 
-/** A row for each technician, the days across. */
+/** One row per technician, the days across. */
 export function WeekBoard({ board, off, jobs, staff, days, today, zone }: Props) {
   return (
     <div
@@ -39,7 +39,7 @@ export function WeekBoard({ board, off, jobs, staff, days, today, zone }: Props)
             key={day}
             to={`?day=${day}`}
             aria-current={day === today ? 'date' : undefined}
-            className="border-r border-border px-2 py-2 text-12/[18px] font-medium narrow text-muted tabular-nums outline-offset-[-2px] last:border-r-0 hover:text-text aria-[current]:bg-text aria-[current]:font-strong aria-[current]:text-surface"
+            className="border-r border-border px-2 py-2 text-12/[1.125rem] font-medium narrow text-muted tabular-nums outline-offset-[-2px] last:border-r-0 hover:text-text aria-[current]:bg-text aria-[current]:font-strong aria-[current]:text-surface"
           >
             {formatShortDay(day)}
           </Link>

@@ -1,10 +1,11 @@
 import type { Span } from '#contract/jobs/freeTime.ts';
 import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatTime } from '#web/when.ts';
 
-/** Why somebody isn't there: a day off with its note, a break, or before and after their hours. */
+/** Why a technician isn't available: a day off with its note, a break, or outside their hours. */
 export function offLabel(
   gap: Span,
   windows: readonly Span[],
@@ -20,5 +21,5 @@ export function offLabel(
   if (before && after) return dispatchText.break;
   return before
     ? fill(dispatchText.offFrom, { time: formatTime(gap.start, zone) })
-    : fill(dispatchText.offUntil, { time: formatTime(gap.end, zone) });
+    : fill(workText.offUntil, { time: formatTime(gap.end, zone) });
 }

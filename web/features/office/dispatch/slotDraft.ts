@@ -1,12 +1,12 @@
 import { isDay } from '#contract/base/days.ts';
-import { moveText } from '#text/dispatch.ts';
+import { fieldText } from '#text/fields.ts';
 import type { Problems } from '#web/form.ts';
 
-/** Who, which day and when, as it is typed. */
+/** The form's technician, day and time. */
 export type SlotDraft = { technician: string | null; day: string; time: string };
 
 export const checkSlot = ({ technician, day, time }: SlotDraft): Problems<SlotDraft> => ({
-  technician: technician ? undefined : moveText.technicianMissing,
-  day: isDay(day) ? undefined : moveText.dayMissing,
-  time: time ? undefined : moveText.timeMissing,
+  technician: technician ? undefined : fieldText.technicianMissing,
+  day: isDay(day) ? undefined : fieldText.dayMissing,
+  time: time ? undefined : fieldText.timeMissing,
 });

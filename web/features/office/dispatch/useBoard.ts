@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { weekOf } from '#contract/base/days.ts';
 import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
-import { dispatchText } from '#text/dispatch.ts';
+import { workText } from '#text/work.ts';
 import { useWeekStart } from '#web/business.ts';
 import { axisOf } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
@@ -11,16 +11,16 @@ import { jobsByTechnician, type Model } from '#web/features/office/dispatch/targ
 import { overlaid } from '#web/features/office/dispatch/useMoves.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 
-/** Jobs with a time and no technician have a row of their own, on top. */
+/** Jobs with a time but no technician have their own row at the top. */
 const unassigned: BoardTechnician = {
   id: '',
-  full_name: dispatchText.unassigned,
+  full_name: workText.unassigned,
   colour: 'slate',
   skills: [],
   windows: [],
 };
 
-/** What the board shows: the server's answer, what is on its way laid over it, and all that follows from them. */
+/** The board's data: the server's answer, overlaid with the moves under way, and everything derived from them. */
 export function useBoard(
   { day, range }: { day: string; range: 'day' | 'week' },
   zone: string,
@@ -37,14 +37,14 @@ export function useBoard(
     const laid = overlaid(query.data, waiting);
     const loose = laid.jobs.some(({ assigned_to }) => assigned_to === null);
     const jobs = jobsByTechnician(laid);
-    // Who is off comes last, unless there is work to be given to others.
+    // Technicians who are off come last, unless they have jobs to hand over.
     const isThere = ({ id, windows }: BoardTechnician) => windows.length > 0 || jobs.has(id);
     const off = laid.technicians.filter((each) => !isThere(each));
     const technicians = [...(loose ? [unassigned] : []), ...laid.technicians.filter(isThere), ...off];
     const board: Board = { ...laid, technicians };
     const rows = board.technicians.map(({ id }) => ({ id, blocks: blocksOf(jobs.get(id) ?? [], board.tours, zone) }));
     const blocks = new Map<string, Block>(rows.flatMap((row) => row.blocks).map((block) => [block.jobs[0].id, block]));
-    // Unassigned jobs aren't driven one after the other.
+    // Unassigned jobs have no drives between them.
     const driven = rows.filter(({ id }) => id !== '').flatMap((row) => legsOf(row.blocks));
     const tight = driven.filter((leg) => leg.tight).length;
     return { board, jobs, blocks, tight, off };

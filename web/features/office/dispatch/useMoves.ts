@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Job } from '#contract/jobs/job.schema.ts';
 import type { Board, BoardJob, Conflict } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText, tourText } from '#text/dispatch.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -14,14 +15,14 @@ import { offerUndo } from '#web/features/office/jobs/undo.ts';
 import { refresh } from '#web/freshness.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Where something is to go. Without a start it goes back into the drawer. */
+/** The target of a move. Without a start the block goes back to the drawer. */
 export type BoardSlot = {
   technician: { id: string; full_name: string } | null;
   start: number | null;
   end: number | null;
 };
 
-/** Why a move came to nothing, and what would fit. */
+/** Why a move failed, and what would fit. */
 export type Refusal = {
   kind: 'taken' | 'outside';
   block: Block;
@@ -42,7 +43,7 @@ const sentOf = ({ id, version, scheduled_start, scheduled_end }: Job): Sent => (
   scheduled_end,
 });
 
-/** Sends a move: a job by itself, or a tour with all its stops. Answers what is saved, with its version. */
+/** Sends a move: a single job, or a tour with all its stops. Returns the saved jobs with their versions. */
 async function send(block: Block, { technician, start, end }: BoardSlot, override: boolean, commandId: string) {
   const when = { assigned_to: technician?.id ?? null, override_hours: override };
   if (block.kind === 'tour' && technician && start !== null) {
@@ -59,7 +60,7 @@ async function send(block: Block, { technician, start, end }: BoardSlot, overrid
   return [sentOf(await call('job.schedule', { params: { id }, body, commandId }))];
 }
 
-/** As the board shows it while it is on its way: the stops of a tour keep their distances. */
+/** The jobs as the board shows them while the move is under way: a tour's stops keep their distances. */
 function moved(block: Block, { technician, start, end }: BoardSlot): BoardJob[] {
   const shift = start === null ? 0 : start - block.start;
   const there = (job: BoardJob): BoardJob => ({
@@ -72,7 +73,7 @@ function moved(block: Block, { technician, start, end }: BoardSlot): BoardJob[] 
   return movingOf(block).map(there);
 }
 
-/** What is on its way laid over what the server said last. */
+/** Overlays the moves under way on the server's last answer. */
 export function overlaid(board: Board, waiting: ReadonlyMap<string, BoardJob>): Board {
   if (!waiting.size) return board;
   const rest = board.jobs.filter(({ id }) => !waiting.has(id));
@@ -81,8 +82,8 @@ export function overlaid(board: Board, waiting: ReadonlyMap<string, BoardJob>): 
 }
 
 /**
- * Moves: shown at once, sent, taken back by the board itself if they are refused, and for ten seconds by whoever asks.
- * What is on its way lies over the server's answer, so that news from elsewhere can't make it flicker.
+ * Moves show at once, are sent, and revert if the server refuses them; the user can undo one for ten seconds. Moves
+ * under way lie over the server's answer, so live updates can't make them flicker.
  */
 export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
   const client = useQueryClient();
@@ -94,10 +95,10 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
     for (const { id, version } of jobs) saved.current.set(id, version);
     return jobs;
   }
-  // One after the other: whoever drags again before the answer is there builds on it.
+  // Sends one move after the other: a second drag before the first answer builds on it.
   const { runAsync } = useAction(sendNewest, { scope: { id: 'moves' } });
 
-  /** Over what the server said, and over `mine`; a later move has laid its own there. */
+  /** Overlays these jobs, replacing `mine`; entries of a later move stay. */
   const lay = (jobs: readonly BoardJob[], mine?: readonly BoardJob[]) =>
     setWaiting((now) => {
       const free = ({ id }: BoardJob) => {
@@ -106,11 +107,11 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
       };
       return new Map([...now, ...jobs.filter(free).map((job) => [job.id, job] as const)]);
     });
-  /** Only what this move laid there: a later one has its own. */
+  /** Removes only this move's entries: a later move has its own. */
   const lift = (jobs: readonly BoardJob[]) =>
     setWaiting((now) => new Map([...now].filter(([, job]) => !jobs.includes(job))));
 
-  /** Shown at once or not, it is sent; what was saved can be taken back. */
+  /** Sends the move, shown already or not, and offers to undo it once it is saved. */
   async function attempt(block: Block, place: BoardSlot, override: boolean, shown: readonly BoardJob[]) {
     const answer = await runAsync({ block, place, override, commandId: v7() });
     const newest = shown.map((job) => ({ ...job, ...answer.find(({ id }) => id === job.id) }));
@@ -160,7 +161,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
         ? block.title
         : fill(dispatchText.movedBody, {
             title: block.title,
-            who: technician?.full_name ?? dispatchText.unassigned,
+            who: technician?.full_name ?? workText.unassigned,
             when: whenText({ start, end }, zone),
           });
     const only = block.jobs.some(({ series_id }) => series_id) && block.kind === 'job';
@@ -169,19 +170,19 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
       title,
       body: only ? `${body}. ${dispatchText.visitOnly}` : body,
       ids: newest.map(({ id }) => id),
-      // Where it was it may be again, hours or not.
+      // A block may always return to its earlier slot, even outside working hours.
       back: (commandId) => runAsync({ block, place: before, override: true, commandId }),
     });
   }
 
-  /** For a dialog, which waits and shows what went wrong itself. */
+  /** For a dialog, which waits and shows the error itself. */
   const save = (block: Block, place: BoardSlot, override: boolean) =>
     attempt(block, place, override, moved(block, place));
 
   return { move, save, waiting };
 }
 
-/** With the versions of our own last moves, where the board hasn't heard of them yet. */
+/** Uses the versions of our own last moves if the board hasn't received them yet. */
 const withVersions = (block: Block, saved: ReadonlyMap<string, number>): Block['jobs'] => {
   const [first, ...rest] = block.jobs.map((job) => ({
     ...job,
@@ -190,7 +191,7 @@ const withVersions = (block: Block, saved: ReadonlyMap<string, number>): Block['
   return [first ?? block.jobs[0], ...rest];
 };
 
-/** Where it is now. */
+/** The block's current slot. */
 export function slotOf(block: Block): BoardSlot {
   const [{ assigned_to, assigned_to_name, scheduled_start }] = block.jobs;
   const technician = assigned_to ? { id: assigned_to, full_name: assigned_to_name ?? '' } : null;

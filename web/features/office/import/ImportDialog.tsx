@@ -1,5 +1,6 @@
 import { CircleCheck, FileUp } from 'lucide-react';
 import { useId } from 'react';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -14,14 +15,14 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 type Props = {
   title: string;
-  /** Key and heading of each column; the first one names a row. */
+  /** Key and heading of each column; the first column names a row. */
   columns: Columns;
   check: CheckKey;
   run: RunKey;
   onClose: () => void;
 };
 
-/** Choose a file, see what would become of each row, then let it happen. */
+/** The user chooses a file, previews the result of each row, and starts the import. */
 export function ImportDialog({ title, columns, check, run, onClose }: Props) {
   const { phase, rows, ignored, sent, total, error, choose, send } = useImport({ columns, check, run });
   const hint = useId();
@@ -54,7 +55,7 @@ export function ImportDialog({ title, columns, check, run, onClose }: Props) {
             })}
           >
             <FileUp size={16} aria-hidden />
-            {phase === 'choose' ? importText.choose : importText.chooseAnother}
+            {phase === 'choose' ? importText.choose : actionText.chooseAnotherFile}
             <input
               type="file"
               accept=".csv,text/csv"
@@ -62,14 +63,14 @@ export function ImportDialog({ title, columns, check, run, onClose }: Props) {
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 if (file) void choose(file);
-                // The same file may be chosen again after it was corrected.
+                // The user may choose the same file again after correcting it.
                 target.value = '';
               }}
               className="sr-only"
             />
           </label>
           {phase === 'choose' && (
-            <p id={hint} className="text-14 text-muted md:text-12/[18px]">
+            <p id={hint} className="text-14 text-muted md:text-12/[1.125rem]">
               {fill(importText.hint, { columns: Object.values(columns).join(', ') })}
             </p>
           )}
@@ -113,12 +114,12 @@ export function ImportDialog({ title, columns, check, run, onClose }: Props) {
 
 function submitText(phase: Phase, count: number): string {
   if (phase === 'running') return importText.running;
-  if (phase === 'stopped') return importText.goOn;
-  if (phase !== 'checked') return importText.runNone;
+  if (phase === 'stopped') return actionText.continue;
+  if (phase !== 'checked') return actionText.import;
   return count === 1 ? importText.runOne : fill(importText.run, { count: formatNumber(count) });
 }
 
-/** How far it is: the bar for eyes, the platform's own progress for readers. */
+/** A drawn bar for sighted users, and the native progress element for screen readers. */
 function Progress({ text, done, total }: { text: string; done: number; total: number }) {
   const id = useId();
   const said = fill(importText.progress, {

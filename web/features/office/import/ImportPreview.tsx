@@ -1,4 +1,5 @@
 import { CircleAlert, Equal, Pencil, Plus } from 'lucide-react';
+import { actionText } from '#text/actions.ts';
 import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
 import { countOf, outcomes, type Columns, type ImportRow, type RowResult } from '#web/features/office/import/rows.ts';
@@ -13,7 +14,7 @@ const looks = {
 } as const;
 const shown = 100;
 
-/** How many rows come to what. */
+/** How many rows have each outcome. */
 export function ImportCounts({ rows }: { rows: readonly ImportRow[] }) {
   const counts = countOf(rows);
   return (
@@ -30,7 +31,7 @@ export function ImportCounts({ rows }: { rows: readonly ImportRow[] }) {
   );
 }
 
-/** Each row and what becomes of it; what is wrong comes first. */
+/** Each row and its outcome; errors come first. */
 export function ImportPreview({ rows, columns }: { rows: readonly ImportRow[]; columns: Columns }) {
   const wrong = rows.filter(({ result }) => result?.outcome === 'error');
   const others = rows.filter(({ result }) => result && result.outcome !== 'error');
@@ -41,7 +42,7 @@ export function ImportPreview({ rows, columns }: { rows: readonly ImportRow[]; c
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
       tabIndex={0}
-      aria-label={importText.preview}
+      aria-label={actionText.preview}
       className="max-h-[38vh] overflow-y-auto rounded-card hairline"
     >
       <table className="w-full table-fixed text-left">

@@ -1,4 +1,5 @@
 import { moneyLimits } from '#contract/base/limits.ts';
+import { fieldText } from '#text/fields.ts';
 import { discountText as text, draftText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { baseOf, discountLines, discountOf, type DiscountDraft } from '#web/features/office/invoices/discountDraft.ts';
@@ -13,7 +14,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: text.kinds[value] }));
 const empty: DiscountDraft = { kind: 'percent', percent: '', amount: '', reason: '' };
 
-/** The longest reason that still fits into a line. */
+/** The longest reason that fits in a line. */
 const longest = moneyLimits.line_description - text.line.length;
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Something off all lines, with its reason. It becomes lines of the draft, which can still be changed. */
+/** A discount on all lines, with a reason. It becomes lines of the draft, which can still be changed. */
 export function AddDiscount({ lines, currency, onAdd, onClose }: Props) {
   const base = Math.max(0, baseOf(lines));
   const form = useForm({
@@ -49,7 +50,7 @@ export function AddDiscount({ lines, currency, onAdd, onClose }: Props) {
   const cents = discountOf(shown, lines);
   const count = cents === null ? 0 : discountLines(shown, lines).length;
   return (
-    <Dialog title={text.title} form={form} onClose={onClose} submit={text.submit}>
+    <Dialog title={text.submit} form={form} onClose={onClose} submit={text.submit}>
       <Segmented label={text.kind} choices={kinds} value={shown.kind} onChoose={(kind) => form.type({ kind })} />
       {shown.kind === 'percent' ? (
         <Field data-first label={text.percent} inputMode="decimal" autoComplete="off" {...form.field('percent')} />
@@ -57,7 +58,7 @@ export function AddDiscount({ lines, currency, onAdd, onClose }: Props) {
         <AmountField data-first label={text.amount} currency={currency} {...form.field('amount')} />
       )}
       <Field
-        label={text.reason}
+        label={fieldText.reason}
         hint={text.reasonHint}
         autoComplete="off"
         maxLength={longest}

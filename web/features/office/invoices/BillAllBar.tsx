@@ -1,4 +1,6 @@
+import { amountText } from '#text/amounts.ts';
 import { billAllText as text } from '#text/invoices.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Each, useEachCommand } from '#web/eachCommand.ts';
 import { SendBar } from '#web/features/office/invoices/SendBar.tsx';
@@ -15,18 +17,18 @@ const eachOf = ({ client_id, job_ids, email }: Bill): Each<'invoice.bill'> => ({
   input: (id) => ({ body: { id, client_id, job_ids, send: email !== null } }),
 });
 
-/** How many invoices the selection makes, and one button for all of them. */
+/** The number of invoices that the selection makes, and one button for all of them. */
 export function BillAllBar({ bills, sending }: Props) {
   const currency = useCurrency();
   const jobs = bills.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
   const byEmail = bills.filter(({ email }) => email !== null).length;
   const toPrint = bills.length - byEmail;
-  const invoices = counted(text.invoicesOne, text.invoices, bills.length);
+  const invoices = counted(amountText.oneInvoice, amountText.invoices, bills.length);
   const cents = priceOf(bills);
   return (
     <SendBar
       label={text.label}
-      what={`${counted(text.jobsOne, text.jobs, jobs)}, ${invoices}`}
+      what={`${counted(workText.oneJob, workText.jobs, jobs)}, ${invoices}`}
       hint={[
         byEmail > 0 && fill(text.byEmail, { count: byEmail }),
         toPrint > 0 && fill(text.toPrint, { count: toPrint }),

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { fromCents, toCents } from '#contract/base/amount.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { creditText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
@@ -16,7 +19,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Takes something off an issued invoice, with a number and a reason of its own. */
+/** Credits a part of an issued invoice, with its own number and reason. */
 export function CreditNote({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const client = useQueryClient();
   const { currency, balance_cents } = invoice;
@@ -25,13 +28,13 @@ export function CreditNote({ invoice, onClose }: { invoice: InvoiceDetail; onClo
   const money = (cents: number) => formatCents(cents, currency);
   const isWrong = (cents: number) => cents < 1 || cents > max;
   const id = useRecordId(null);
-  // Once it is offered it stays: an amount of money doesn't change under the hand.
+  // Fixed once offered: an amount must not change while the user edits it.
   const [base] = useState({ amount: balance_cents > 0 ? fromCents(balance_cents) : '', reason: '' });
   const credit = useCommand('invoice.credit', done);
   const form = useForm({
     base,
     check: ({ amount, reason }) => ({
-      amount: isWrong(toCents(amount) ?? 0) ? fill(text.amountWrong, { amount: money(max) }) : undefined,
+      amount: isWrong(toCents(amount) ?? 0) ? fill(amountText.wrong, { amount: money(max) }) : undefined,
       reason: reason.trim() ? undefined : text.reasonMissing,
     }),
     save: credit,
@@ -54,17 +57,18 @@ export function CreditNote({ invoice, onClose }: { invoice: InvoiceDetail; onClo
       title={fill(text.title, { number })}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.busy : text.submit}
+      submit={text.submit}
+      doing={actionText.creating}
       failed={text.failed}
     >
       <p className="text-muted">{text.hint}</p>
       <AmountField
-        label={text.amount}
+        label={amountText.amount}
         currency={currency}
         hint={fill(text.amountHint, { amount: money(max) })}
         {...form.field('amount')}
       />
-      <TextArea label={text.reason} maxLength={moneyLimits.reason} {...form.field('reason')} />
+      <TextArea label={fieldText.reason} maxLength={moneyLimits.reason} {...form.field('reason')} />
       <output className="grid gap-0.5 font-medium tabular-nums empty:hidden">
         {!isWrong(cents) && balance_cents > 0 && (
           <span>{fill(text.owedLess, { amount: money(Math.min(cents, balance_cents)) })}</span>

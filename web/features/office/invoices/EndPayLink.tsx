@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { officePayLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
@@ -10,7 +11,7 @@ import { keepInvoice } from '#web/features/office/invoices/keepInvoice.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** A link that was forwarded to the wrong person, or is no longer wanted. */
+/** Ends a link that was forwarded to the wrong person or is no longer wanted. */
 export function EndPayLink({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const client = useQueryClient();
   const number = nameOf(invoice);
@@ -26,7 +27,7 @@ export function EndPayLink({ invoice, onClose }: { invoice: InvoiceDetail; onClo
       consequence={text.consequence}
       Icon={Link2Off}
       action={text.submit}
-      keep={text.keep}
+      keep={actionText.keepLink}
       doing={text.busy}
       busy={end.busy}
       error={end.error && { title: text.failed, body: messageOf(end.error) }}

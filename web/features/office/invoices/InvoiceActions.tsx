@@ -1,9 +1,12 @@
 import { Ban, Banknote, Coins, Download, Link2Off, Send, Undo2, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
 import { applyCreditText, creditText, invoiceText, sendText, voidText } from '#text/invoices.ts';
 import { officePayLinkText } from '#text/payLink.ts';
-import { collectText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatCents } from '#web/money.ts';
@@ -15,10 +18,10 @@ import { dayIn, formatCalendarDay } from '#web/when.ts';
 export type InvoiceAct = 'collect' | 'send' | 'endPayLink' | 'credit' | 'applyCredit' | 'void';
 type Props = { invoice: InvoiceDetail; onAct: (act: InvoiceAct) => void };
 
-/** Null: it can be done. The server decides again. */
+/** Null means allowed. The server checks again. */
 const refusals: Record<Exclude<InvoiceAct, 'collect'>, (invoice: InvoiceDetail) => string | null> = {
   send: ({ client_email, status }) =>
-    status === 'void' ? sendText.voided : client_email === null ? sendText.noEmail : null,
+    status === 'void' ? sendText.voided : client_email === null ? fieldText.clientNoEmail : null,
   endPayLink: () => null,
   credit: (invoice) =>
     invoice.status === 'void'
@@ -30,7 +33,7 @@ const refusals: Record<Exclude<InvoiceAct, 'collect'>, (invoice: InvoiceDetail) 
         : creditText.nothingLeft,
   applyCredit: ({ balance_cents, client_credit_cents, reserved_cents }) =>
     balance_cents === 0
-      ? invoiceText.settled
+      ? amountText.settled
       : client_credit_cents <= 0
         ? applyCreditText.none
         : reserved_cents > 0
@@ -48,30 +51,30 @@ const refusals: Record<Exclude<InvoiceAct, 'collect'>, (invoice: InvoiceDetail) 
             : null,
 };
 
-/** What a credit note may still take off it. */
+/** The amount that a credit note may still credit. */
 export const leftToCredit = ({ total_cents, credited_cents }: InvoiceDetail) => total_cents - credited_cents;
 
 const pdfOf = (id: string) => routePath('invoice.pdf', { params: { id } });
 
-/** What is done most often: the PDF, and the money. */
+/** The most frequent actions: PDF and payment. */
 export function MainActions({ invoice, onAct }: Props) {
   return (
     <>
       <a href={pdfOf(invoice.id)} download className={button()}>
         <Download size={16} aria-hidden />
-        {invoiceText.pdf}
+        {actionText.downloadPdf}
       </a>
       {invoice.balance_cents > 0 && (
         <Button variant="primary" onClick={() => onAct('collect')}>
           <Banknote size={16} aria-hidden />
-          {collectText.title}
+          {createText.collect}
         </Button>
       )}
     </>
   );
 }
 
-/** The rest, each with its reason where it can't be done. */
+/** The other actions, each with the reason if it isn't possible. */
 export function InvoiceActions({ invoice, onAct }: Props) {
   const zone = useZone();
   const credit = invoice.client_credit_cents;
@@ -102,7 +105,7 @@ export function InvoiceActions({ invoice, onAct }: Props) {
     { act: 'void', label: voidText.action, Icon: Ban },
   ];
   return (
-    <Panel title={invoiceText.actions}>
+    <Panel title={actionText.moreActions}>
       <ul className="grid pb-2">
         {actions.map(({ act, ...rest }) => (
           <li key={act} className="px-2">

@@ -1,8 +1,10 @@
 import { ListFilter, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { invoicesText } from '#text/invoices.ts';
-import { jobsText } from '#text/jobs.ts';
 import type { InvoiceFilters } from '#web/features/office/invoices/useInvoiceFilters.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +12,7 @@ import { DayRange } from '#web/ui/DayRange.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
-/** What is looked for; on a phone all but the search waits behind a button. */
+/** The filters; on a phone all but the search are behind a button. */
 export function InvoiceFilterBar({ filters }: { filters: InvoiceFilters }) {
   const { filter, filtered, backwards, look, reset } = filters;
   const wide = useWide();
@@ -26,9 +28,9 @@ export function InvoiceFilterBar({ filters }: { filters: InvoiceFilters }) {
             onSearch={(search) => look({ search })}
           />
         </div>
-        <Button aria-expanded={opened} onClick={() => setOpened(!opened)} aria-label={jobsText.filter}>
+        <Button aria-expanded={opened} onClick={() => setOpened(!opened)} aria-label={actionText.filter}>
           <ListFilter size={17} aria-hidden />
-          {wide && jobsText.filter}
+          {wide && actionText.filter}
         </Button>
         {filtered && wide && <Reset onReset={reset} />}
       </div>
@@ -36,7 +38,7 @@ export function InvoiceFilterBar({ filters }: { filters: InvoiceFilters }) {
         <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
           <div className="max-md:col-span-2 md:w-64">
             <ClientPicker
-              label={invoicesText.client}
+              label={fieldText.client}
               none={invoicesText.anyClient}
               value={filter.client ?? null}
               onChange={(client) => look({ client: client ?? '' })}
@@ -46,7 +48,7 @@ export function InvoiceFilterBar({ filters }: { filters: InvoiceFilters }) {
             labels={invoicesText}
             value={{ from: filter.from, to: filter.to }}
             onChange={look}
-            error={backwards ? invoicesText.order : null}
+            error={backwards ? dayText.backwards : null}
             className="md:w-40"
           />
         </div>

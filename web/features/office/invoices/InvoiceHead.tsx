@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { invoiceText } from '#text/invoices.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceStatusBadge } from '#web/features/shared/invoices/InvoiceStatusBadge.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
-/** Which one it is, for whom, and what to do with it. */
+/** The invoice's number, client and actions. */
 export function InvoiceHead({ invoice, children }: { invoice: InvoiceDetail; children: ReactNode }) {
   const { status, client_id, client_name } = invoice;
   return (
@@ -18,7 +19,7 @@ export function InvoiceHead({ invoice, children }: { invoice: InvoiceDetail; chi
           to="/admin/payments/invoices"
           className="rounded-module text-13 font-medium text-accent hover:underline md:text-12"
         >
-          {invoiceText.back}
+          {pageText.invoices}
         </Link>
         <div className="flex flex-wrap items-center gap-x-2.5">
           <PageTitle className="text-24 wrap-anywhere md:text-22">

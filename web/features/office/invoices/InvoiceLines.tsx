@@ -1,5 +1,7 @@
 import { fromPpm } from '#contract/base/amount.ts';
 import type { InvoiceDetail, InvoiceLine } from '#contract/money/invoice.schema.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Sums } from '#web/features/office/invoices/Sums.tsx';
@@ -10,25 +12,25 @@ import { cell, Table } from '#web/ui/Table.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
 const head = [
-  { text: text.line.description },
-  { text: text.line.quantity, className: 'w-[76px] text-right' },
-  { text: text.line.price, className: 'w-[104px] text-right' },
-  { text: text.line.tax, className: 'w-[150px]' },
-  { text: text.line.amount, className: 'w-[116px] text-right' },
+  { text: fieldText.description },
+  { text: fieldText.quantity, className: 'w-[76px] text-right' },
+  { text: amountText.price, className: 'w-[104px] text-right' },
+  { text: amountText.tax, className: 'w-[150px]' },
+  { text: amountText.amount, className: 'w-[116px] text-right' },
 ];
 
 const taxOf = ({ tax_name, tax_ppm }: InvoiceLine) =>
-  tax_name === null ? text.notTaxed : fill(text.rate, { name: tax_name, percent: fromPpm(tax_ppm) });
+  tax_name === null ? text.notTaxed : fill(amountText.taxPercent, { name: tax_name, percent: fromPpm(tax_ppm) });
 
-/** As they stand on the invoice. */
+/** The lines as they stand on the invoice. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const wide = useWide();
   const { lines, currency } = invoice;
   const money = (cents: number) => formatCents(cents, currency);
   return (
-    <Panel title={text.lines}>
+    <Panel title={amountText.lines}>
       {wide ? (
-        <Table label={text.lines} columns={head}>
+        <Table label={amountText.lines} columns={head}>
           {lines.map((line) => (
             <tr key={line.id} className="rule-t align-top">
               <td className={cell}>
@@ -43,7 +45,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
           ))}
         </Table>
       ) : (
-        <ul aria-label={text.lines}>
+        <ul aria-label={amountText.lines}>
           {lines.map((line) => (
             <li key={line.id} className="grid gap-0.5 rule-t px-4 py-2.5 text-14">
               <div className="flex gap-3 text-15 font-strong">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { creditNoteName, paymentName } from '#contract/money/money.ts';
+import { amountText } from '#text/amounts.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -10,7 +11,7 @@ import { formatCents } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatCalendarDay, formatDate } from '#web/when.ts';
 
-/** What came in for it, and what was taken off it. */
+/** The invoice's payments and credit notes. */
 export function InvoiceMoney({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
@@ -24,15 +25,15 @@ function Payments({ invoice: { payments, currency, credit_used_cents: used } }: 
   const zone = useZone();
   const money = (cents: number) => formatCents(cents, currency);
   return (
-    <Panel title={text.payments}>
+    <Panel title={amountText.payments}>
       {payments.length || used > 0 ? (
-        <ul aria-label={text.payments}>
+        <ul aria-label={amountText.payments}>
           {payments.map((payment) => (
             <li
               key={payment.id}
               className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rule-t px-4 py-2.5 text-15 hover:bg-hover md:grid-cols-[88px_110px_minmax(0,1fr)_auto_104px] md:py-2 md:text-13"
             >
-              {/* The whole row is the link's. */}
+              {/* The link covers the whole row. */}
               <Link
                 to={`/admin/payments?payment=${payment.id}`}
                 className="rounded-module font-strong after:absolute after:inset-0 hover:underline"
@@ -46,11 +47,11 @@ function Payments({ invoice: { payments, currency, credit_used_cents: used } }: 
               <span className="max-md:order-last">
                 <PaymentStatusBadge status={payment.status} />
               </span>
-              <span className="text-right leading-[18px] font-strong tabular-nums">
+              <span className="text-right leading-[1.125rem] font-strong tabular-nums">
                 {money(payment.amount_cents)}
                 {payment.tip_cents > 0 && <Small>{fill(text.tip, { amount: money(payment.tip_cents) })}</Small>}
                 {payment.refunded_cents > 0 && (
-                  <Small>{fill(text.refunded, { amount: money(payment.refunded_cents) })}</Small>
+                  <Small>{fill(amountText.refunded, { amount: money(payment.refunded_cents) })}</Small>
                 )}
               </span>
             </li>
@@ -76,8 +77,8 @@ const Small = ({ children }: { children: string }) => (
 function CreditNotes({ invoice: { credit_notes, currency } }: { invoice: InvoiceDetail }) {
   const zone = useZone();
   return (
-    <Panel title={text.creditNotes}>
-      <ul aria-label={text.creditNotes}>
+    <Panel title={amountText.creditNotes}>
+      <ul aria-label={amountText.creditNotes}>
         {credit_notes.map((note) => (
           <li
             key={note.id}

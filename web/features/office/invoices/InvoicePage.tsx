@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { invoiceText } from '#text/invoices.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -10,15 +11,15 @@ import { invoiceQuery } from '#web/features/shared/invoices/invoices.ts';
 import { IssuedInvoice } from '#web/features/office/invoices/IssuedInvoice.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { SkeletonPanel } from '#web/ui/SkeletonRows.tsx';
 
-/** One invoice: a draft is written here, an issued one is paid, credited or called off. */
+/** One invoice: a draft is edited here, an issued one is paid, credited or voided. */
 export function InvoicePage() {
   const { id = '' } = useParams();
   const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id));
   useSectionTitle(
     !invoice
-      ? invoiceText.back
+      ? pageText.invoices
       : invoice.status === 'draft'
         ? fill(invoiceText.draft, { client: invoice.client_name })
         : nameOf(invoice),
@@ -42,9 +43,5 @@ export function InvoicePage() {
       />
     );
   }
-  return (
-    <div className="rounded-panel bg-surface shadow-1">
-      <SkeletonRows text={invoiceText.loading} />
-    </div>
-  );
+  return <SkeletonPanel text={invoiceText.loading} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { InvoiceAging } from '#contract/money/invoice.schema.ts';
 import type { AgingBucket } from '#contract/office/report.kinds.ts';
+import { amountText } from '#text/amounts.ts';
 import { invoiceSumsText as text } from '#text/invoices.ts';
 import { reportsText } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -18,11 +19,11 @@ const paints: Record<AgingBucket, string> = {
   older: 'bg-danger-solid',
 };
 
-const invoicesIn = (count: number) => (count === 1 ? text.invoicesOne : fill(text.invoices, { count }));
+const invoicesIn = (count: number) => (count === 1 ? amountText.oneInvoice : fill(amountText.invoices, { count }));
 const added = (buckets: InvoiceAging['buckets'], of: 'count' | 'cents') =>
   buckets.reduce((sum, bucket) => sum + bucket[of], 0);
 
-/** What is owed and how long it has been due. Each age opens its invoices. */
+/** The amount owed by age. Each age links to its invoices. */
 export function InvoiceSums({ filters }: { filters: InvoiceFilters }) {
   const { data } = useQuery(agingQuery);
   if (!data || added(data.buckets, 'cents') === 0) return null;

@@ -1,23 +1,27 @@
 import { Link, useNavigate } from 'react-router';
 import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { invoicesText } from '#text/invoices.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
+import { DeliveryMark } from '#web/features/office/invoices/DeliveryMark.tsx';
 import { lateText, nameOf } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceStatusBadge } from '#web/features/shared/invoices/InvoiceStatusBadge.tsx';
 import { formatCents } from '#web/money.ts';
 import { cell, Table, TableRow } from '#web/ui/Table.tsx';
 import { dayIn, formatCalendarDay } from '#web/when.ts';
 
-const { columns } = invoicesText;
 const head = [
-  { text: columns.number, className: 'w-[108px]' },
-  { text: columns.client },
-  { text: columns.issued, className: 'w-[122px] max-lg:hidden' },
-  { text: columns.due, className: 'w-[198px]' },
-  { text: columns.status, className: 'w-[118px]' },
-  { text: columns.total, className: 'w-[116px] text-right max-lg:hidden' },
-  { text: columns.balance, className: 'w-[116px] text-right' },
+  { text: fieldText.number, className: 'w-[108px]' },
+  { text: fieldText.client },
+  { text: amountText.issued, className: 'w-[122px] max-lg:hidden' },
+  { text: amountText.due, className: 'w-[184px]' },
+  { text: fieldText.status, className: 'w-[118px]' },
+  { text: fieldText.email, className: 'w-[118px]' },
+  { text: amountText.total, className: 'w-[116px] text-right max-lg:hidden' },
+  { text: amountText.balance, className: 'w-[116px] text-right' },
 ];
 
 type Props = { invoices: readonly InvoiceRow[]; stale: boolean };
@@ -27,7 +31,7 @@ const invoicePath = ({ id }: InvoiceRow) => `/admin/payments/invoices/${id}`;
 export function InvoiceTable({ invoices, stale }: Props) {
   const go = useNavigate();
   return (
-    <Table label={invoicesText.list} columns={head} stale={stale}>
+    <Table label={pageText.invoices} columns={head} stale={stale}>
       {invoices.map((invoice) => (
         <TableRow key={invoice.id} dense current={false} onOpen={() => void go(invoicePath(invoice))}>
           <td className={cell}>
@@ -48,6 +52,9 @@ export function InvoiceTable({ invoices, stale }: Props) {
           <td className={cell}>
             <InvoiceStatusBadge invoice={invoice} />
           </td>
+          <td className={cell}>
+            <DeliveryMark delivery={invoice.delivery} />
+          </td>
           <td className={`${cell} text-right max-lg:hidden`}>{formatCents(invoice.total_cents, invoice.currency)}</td>
           <td className={`${cell} text-right`}>
             <Balance invoice={invoice} />
@@ -58,14 +65,14 @@ export function InvoiceTable({ invoices, stale }: Props) {
   );
 }
 
-/** The same rows on a phone. */
+/** The same rows as cards on a phone. */
 export function InvoiceCards({ invoices, stale }: Props) {
   return (
-    <ul aria-label={invoicesText.list} aria-busy={stale || undefined} className={stale ? 'opacity-60' : ''}>
+    <ul aria-label={pageText.invoices} aria-busy={stale || undefined} className={stale ? 'opacity-60' : ''}>
       {invoices.map((invoice) => (
         <li key={invoice.id} className="relative grid gap-1 rule-t px-4 py-3 text-14 first:border-t-0">
           <div className="flex items-center gap-3">
-            {/* The whole card is the link's. */}
+            {/* The link covers the whole card. */}
             <Link
               to={invoicePath(invoice)}
               className="min-w-0 flex-1 truncate text-16/6 font-strong after:absolute after:inset-0"
@@ -95,6 +102,7 @@ export function InvoiceCards({ invoices, stale }: Props) {
             <span className="min-w-0 flex-1 tabular-nums">
               <Due invoice={invoice} label />
             </span>
+            <DeliveryMark delivery={invoice.delivery} />
             <InvoiceStatusBadge invoice={invoice} />
           </div>
         </li>
@@ -108,7 +116,7 @@ function Due({ invoice, label = false }: { invoice: InvoiceRow; label?: boolean 
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={invoice.due_on ? '' : 'text-muted'}>
-        {label && `${columns.due}: `}
+        {label && `${amountText.due}: `}
         {invoice.due_on ? formatCalendarDay(invoice.due_on) : invoicesText.noDueDay}
       </span>
       {late && (
@@ -118,7 +126,7 @@ function Due({ invoice, label = false }: { invoice: InvoiceRow; label?: boolean 
   );
 }
 
-/** What is paid or called off steps back; on a draft nothing is owed yet. */
+/** A paid or voided invoice is muted; a draft owes nothing yet. */
 const Balance = ({ invoice: { balance_cents, status, currency } }: { invoice: InvoiceRow }) => (
   <span className={balance_cents > 0 && status !== 'draft' ? 'font-strong' : 'text-muted'}>
     {status === 'draft' ? '–' : formatCents(balance_cents, currency)}

@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { actionText } from '#text/actions.ts';
+import { createText } from '#text/create.ts';
 import { invoicesText } from '#text/invoices.ts';
+import { pageText } from '#text/sections.ts';
 import { InvoiceFilterBar } from '#web/features/office/invoices/InvoiceFilterBar.tsx';
 import { invoiceCountQuery, invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
 import { InvoiceSums } from '#web/features/office/invoices/InvoiceSums.tsx';
@@ -25,25 +28,25 @@ import { rowsOf } from '#web/rowsOf.ts';
 
 const tabs = ['all', 'draft', 'open', 'overdue', 'paid'] as const;
 
-/** Every invoice there is, by where it stands. */
+/** All invoices, by status. */
 export function InvoicesPage() {
   const filters = useInvoiceFilters();
   const [creating, setCreating] = useState(false);
   const { data: counts } = useQuery(invoiceCountQuery);
-  useSectionTitle(invoicesText.title);
+  useSectionTitle(pageText.invoices);
   return (
     <>
-      <PageHead title={invoicesText.title} subtitle={invoicesText.subtitle} className="mb-3">
+      <PageHead title={pageText.invoices} subtitle={invoicesText.subtitle} className="mb-3">
         <DownloadLink
           href={routePath('invoice.export', { query: filters.filter })}
           className={button({ className: 'max-md:flex-1' })}
         >
           <Download size={16} aria-hidden />
-          {invoicesText.export}
+          {actionText.export}
         </DownloadLink>
         <Button variant="primary" onClick={() => setCreating(true)} className="max-md:flex-1">
           <Plus size={16} aria-hidden />
-          {invoicesText.create}
+          {createText.invoice}
         </Button>
       </PageHead>
       <MoneyNav />
@@ -73,7 +76,7 @@ function InvoiceList({ filters, onCreate }: { filters: InvoiceFilters; onCreate:
     <>
       <PagedList
         list={list}
-        label={invoicesText.list}
+        label={pageText.invoices}
         text={invoicesText}
         idle={filters.backwards}
         empty={<NoInvoices filters={filters} onCreate={onCreate} />}
@@ -85,7 +88,7 @@ function InvoiceList({ filters, onCreate }: { filters: InvoiceFilters; onCreate:
   );
 }
 
-/** Nothing yet, nothing under this tab, or nothing that matches: three different things. */
+/** No invoices at all, none under this tab, and no match are three different messages. */
 function NoInvoices({ filters, onCreate }: { filters: InvoiceFilters; onCreate: () => void }) {
   if (filters.filtered)
     return <NoMatch title={invoicesText.noMatch} body={invoicesText.noMatchBody} onReset={filters.reset} />;
@@ -94,7 +97,7 @@ function NoInvoices({ filters, onCreate }: { filters: InvoiceFilters; onCreate: 
     <EmptyState title={invoicesText.empty} body={invoicesText.emptyBody}>
       <Button variant="primary" onClick={onCreate}>
         <Plus size={16} aria-hidden />
-        {invoicesText.create}
+        {createText.invoice}
       </Button>
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import { Stamp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { addDays } from '#contract/base/days.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
-import { issueText as text } from '#text/invoices.ts';
+import { issueText as text, sendText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery, useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -17,13 +17,14 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { dayIn, formatCalendarDay } from '#web/when.ts';
 
-/** Says what will happen: a number, a due day, a mail. After that the lines stay as they are. */
+/** States what will happen: a number, a due date, an email. After that the lines can't change. */
 export function IssueInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();
   const zone = useZone();
   const { data: business } = useQuery(businessQuery);
-  const { client_name, client_email, total_cents, currency, version } = invoice;
+  const { client_name, client_email, total_cents, deposit_held_cents: held, currency, version } = invoice;
+  const money = (cents: number) => formatCents(cents, currency);
   const [wanted, setWanted] = useState(true);
   const send = wanted && client_email !== null;
   const due = invoice.due_on ?? (business && addDays(dayIn(zone), business.payment_terms_days));
@@ -38,7 +39,7 @@ export function IssueInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onC
     onClose();
   });
   function close() {
-    // Refused as changed: what is shown below the dialog is then the newer one.
+    // The server refused because the draft has changed; the page below the dialog then shows the newer version.
     if (issue.error) void refresh(client, 'invoice', invoice.id);
     onClose();
   }
@@ -46,12 +47,23 @@ export function IssueInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onC
     <Confirm
       title={text.title}
       question={fill(send ? text.what : text.whatOnly, {
-        total: formatCents(total_cents, currency),
+        total: money(total_cents),
         client: client_name,
       })}
-      consequence={[due && fill(text.due, { day: formatCalendarDay(due) }), text.number].filter(Boolean).join(' ')}
+      consequence={[
+        held > 0 &&
+          fill(text.depositPaid, {
+            total: money(total_cents),
+            deposit: money(Math.min(held, total_cents)),
+            left: money(Math.max(0, total_cents - held)),
+          }),
+        due && fill(text.due, { day: formatCalendarDay(due) }),
+        text.number,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       Icon={Stamp}
-      action={send ? text.issueAndSend : text.issue}
+      action={send ? sendText.action : text.issue}
       doing={text.busy}
       busy={issue.busy}
       error={issue.error && { title: text.failed, body: messageOf(issue.error) }}

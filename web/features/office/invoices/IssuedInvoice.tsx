@@ -1,23 +1,49 @@
 import { Ban, Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
+import { ApplyCredit } from '#web/features/office/invoices/ApplyCredit.tsx';
 import { BilledTo } from '#web/features/office/invoices/BilledTo.tsx';
+import { CreditNote } from '#web/features/office/invoices/CreditNote.tsx';
+import { DeliveryMark } from '#web/features/office/invoices/DeliveryMark.tsx';
+import { EndPayLink } from '#web/features/office/invoices/EndPayLink.tsx';
+import { tabPath } from '#web/features/shared/settings/tabs.ts';
 import { lateText } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceActions, MainActions, type InvoiceAct } from '#web/features/office/invoices/InvoiceActions.tsx';
-import { InvoiceDialogs } from '#web/features/office/invoices/InvoiceDialogs.tsx';
 import { InvoiceHead } from '#web/features/office/invoices/InvoiceHead.tsx';
 import { InvoiceLines } from '#web/features/office/invoices/InvoiceLines.tsx';
 import { InvoiceMoney } from '#web/features/office/invoices/InvoiceMoney.tsx';
+import { SendInvoice } from '#web/features/office/invoices/SendInvoice.tsx';
+import { VoidInvoice } from '#web/features/office/invoices/VoidInvoice.tsx';
+import { CollectPayment } from '#web/features/office/payments/CollectPayment.tsx';
 import { formatCents } from '#web/money.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { dayIn, formatCalendarDay, formatInstant } from '#web/when.ts';
 
-/** What is written can't be changed any more; what can be done about it stands beside it. */
+type Shown = { invoice: InvoiceDetail; onClose: () => void };
+
+const dialogs = {
+  collect: ({ invoice, onClose }: Shown) => <CollectPayment invoice={invoice.id} onClose={onClose} />,
+  send: SendInvoice,
+  endPayLink: EndPayLink,
+  credit: CreditNote,
+  applyCredit: ApplyCredit,
+  void: VoidInvoice,
+};
+
+/** The dialog of the chosen action. */
+function InvoiceDialogs({ act, invoice, onClose }: Shown & { act: InvoiceAct }) {
+  const Chosen = dialogs[act];
+  return <Chosen invoice={invoice} onClose={onClose} />;
+}
+
+/** An issued invoice can't be edited; its actions stand beside it. */
 export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const [act, setAct] = useState<InvoiceAct | null>(null);
   return (
@@ -26,7 +52,11 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
         <MainActions invoice={invoice} onAct={setAct} />
       </InvoiceHead>
       {invoice.status === 'void' && (
-        <Note Icon={Ban} title={text.voided} body={fill(text.voidedBody, { reason: invoice.void_reason ?? '' })} />
+        <Note
+          Icon={Ban}
+          title={amountText.voided}
+          body={fill(text.voidedBody, { reason: invoice.void_reason ?? '' })}
+        />
       )}
       {invoice.reserved_cents > 0 && (
         <Note
@@ -45,7 +75,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           <InvoiceActions invoice={invoice} onAct={setAct} />
           <BilledTo invoice={invoice} />
           {invoice.note && (
-            <Panel title={text.note}>
+            <Panel title={amountText.noteToClient}>
               <p className="px-4 pb-3.5 text-15 wrap-anywhere whitespace-pre-line md:text-13">{invoice.note}</p>
             </Panel>
           )}
@@ -77,22 +107,30 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
     : text.depositMet;
   return (
     <Facts className="mb-3.5 md:mb-4">
-      <Fact name={text.balance} figure={money(balance_cents)} strong={balance_cents > 0}>
-        {invoice.issued_on && `${text.total} ${money(total_cents)}`}
+      <Fact name={amountText.balanceDue} figure={money(balance_cents)} strong={balance_cents > 0}>
+        {invoice.issued_on && `${amountText.total} ${money(total_cents)}`}
       </Fact>
-      <Fact name={text.paid} figure={money(paid_cents)}>
-        {credited_cents > 0 && `${text.credited} ${money(credited_cents)}`}
+      <Fact name={amountText.paid} figure={money(paid_cents)}>
+        {credited_cents > 0 && `${amountText.credited} ${money(credited_cents)}`}
       </Fact>
       {deposit_cents > 0 && (
-        <Fact name={text.deposit} figure={money(deposit_cents)}>
+        <Fact name={amountText.deposit} figure={money(deposit_cents)}>
           {deposit}
         </Fact>
       )}
-      <Fact name={text.due} figure={invoice.due_on ? formatCalendarDay(invoice.due_on) : '–'}>
+      <Fact name={amountText.due} figure={invoice.due_on ? formatCalendarDay(invoice.due_on) : '–'}>
         {late && <span className={invoice.overdue ? 'font-medium text-danger' : ''}>{late}</span>}
       </Fact>
-      <Fact name={text.issued} figure={invoice.issued_on ? formatCalendarDay(invoice.issued_on) : '–'}>
-        {invoice.sent_at ? `${text.sent} ${formatInstant(invoice.sent_at, zone)}` : text.notSent}
+      <Fact name={amountText.issued} figure={invoice.issued_on ? formatCalendarDay(invoice.issued_on) : '–'}>
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <DeliveryMark delivery={invoice.delivery} />
+          {invoice.delivery === 'sent' && invoice.sent_at && formatInstant(invoice.sent_at, zone)}
+          {invoice.delivery === 'failed' && (
+            <Link to={tabPath('system')} className="text-accent underline underline-offset-2">
+              {text.whyNotSent}
+            </Link>
+          )}
+        </span>
       </Fact>
     </Facts>
   );

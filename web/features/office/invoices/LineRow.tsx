@@ -3,7 +3,9 @@ import { useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { fromPpm } from '#contract/base/amount.ts';
 import type { TaxRate } from '#contract/office/business.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
-import { draftText as text, invoiceText } from '#text/invoices.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
+import { draftText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { amountOf, type LineDraft, type LineProblems } from '#web/features/office/invoices/invoiceDraft.ts';
 import { isValidOn } from '#web/features/office/settings/taxDraft.ts';
@@ -31,13 +33,12 @@ type Props = {
 
 const box = 'h-12 w-full min-w-0 rounded-control bg-surface px-3 text-16 md:h-9 md:px-2.5 md:text-13';
 
-/** One line: a row on a desk, a small form on a phone. */
+/** One line: a row on a desktop, a small form on a phone. */
 export function LineRow({ line, index, count, rates, problems, currency, today, dragged, onChange, ...acts }: Props) {
   const id = useId();
   const number = index + 1;
   const amount = amountOf(line);
   const wrong = Object.values(problems);
-  const names = invoiceText.line;
   const field = (part: 'description' | 'detail' | 'quantity' | 'price', more = '') => ({
     'data-part': part,
     'aria-label': fill(text[part], { number }),
@@ -64,7 +65,7 @@ export function LineRow({ line, index, count, rates, problems, currency, today, 
           aria-hidden
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move';
-            // Without any content some browsers begin no drag.
+            // Some browsers start no drag without any data.
             event.dataTransfer.setData('text/plain', line.description);
             acts.onDrag(line.id);
           }}
@@ -92,13 +93,13 @@ export function LineRow({ line, index, count, rates, problems, currency, today, 
         <input {...field('description')} placeholder={text.descriptionHint} maxLength={moneyLimits.line_description} />
         <input {...field('detail')} placeholder={text.detailHint} maxLength={moneyLimits.line_detail} />
       </div>
-      <Short name={names.quantity}>
+      <Short name={fieldText.quantity}>
         <input {...field('quantity', 'text-right tabular-nums')} inputMode="numeric" maxLength={6} />
       </Short>
-      <Short name={names.price}>
+      <Short name={amountText.price}>
         <input {...field('price', 'text-right tabular-nums')} inputMode="text" placeholder="0.00" maxLength={14} />
       </Short>
-      <Short name={names.tax}>
+      <Short name={amountText.tax}>
         <TaxSelect line={line} number={number} rates={rates} today={today} onChange={onChange} />
       </Short>
       <div className="flex items-start justify-end gap-1 @max-[44rem]:items-end">
@@ -123,7 +124,7 @@ export function LineRow({ line, index, count, rates, problems, currency, today, 
   );
 }
 
-/** The name stands above the field where there is no row of names. */
+/** The label shows above the field if there is no header row. */
 const Short = ({ name, children }: { name: string; children: ComponentProps<'div'>['children'] }) => (
   <div className="grid content-start gap-1">
     <span aria-hidden className="text-13 font-medium @min-[44rem]:hidden">
@@ -150,7 +151,7 @@ function TaxSelect({ line, number, rates, today, onChange }: TaxProps) {
     >
       <option value="">{text.noTax}</option>
       {offered.map((rate) => {
-        const named = fill(invoiceText.rate, { name: rate.name, percent: fromPpm(rate.rate_ppm) });
+        const named = fill(amountText.taxPercent, { name: rate.name, percent: fromPpm(rate.rate_ppm) });
         return (
           <option key={rate.id} value={rate.id}>
             {isValidOn(rate, today) ? named : fill(text.ended, { rate: named })}

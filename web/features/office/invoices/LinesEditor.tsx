@@ -2,7 +2,9 @@ import { Percent, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TaxRate } from '#contract/office/business.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
-import { draftText as text, invoiceText } from '#text/invoices.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
+import { draftText as text, discountText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { emptyLine, type LineDraft, type LineProblems } from '#web/features/office/invoices/invoiceDraft.ts';
 import { LineRow, type LinePart } from '#web/features/office/invoices/LineRow.tsx';
@@ -18,10 +20,10 @@ type Props = {
   today: string;
   onDiscount: () => void;
 };
-/** Where the focus goes after the list has changed. */
+/** Where the focus goes after the list changes. */
 type FocusTarget = { index: number; part: LinePart };
 
-/** What the client pays for, in order. Lines move with the arrows beside them, with Alt and the arrow keys, or dragged. */
+/** The invoice's lines, in order. They move by the arrow buttons, by Alt and the arrow keys, or by dragging. */
 export function LinesEditor({ lines, onChange, rates, problems, currency, today, onDiscount }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -71,11 +73,11 @@ export function LinesEditor({ lines, onChange, rates, problems, currency, today,
           className="hidden gap-2 px-4 pb-1.5 text-12 font-medium text-muted @min-[44rem]:grid @min-[44rem]:grid-cols-(--line-columns)"
         >
           <span />
-          <span>{invoiceText.line.description}</span>
-          <span className="text-right">{invoiceText.line.quantity}</span>
-          <span className="text-right">{invoiceText.line.price}</span>
-          <span>{invoiceText.line.tax}</span>
-          <span className="text-right">{invoiceText.line.amount}</span>
+          <span>{fieldText.description}</span>
+          <span className="text-right">{fieldText.quantity}</span>
+          <span className="text-right">{amountText.price}</span>
+          <span>{amountText.tax}</span>
+          <span className="text-right">{amountText.amount}</span>
         </div>
       )}
       {lines.length ? (
@@ -109,7 +111,7 @@ export function LinesEditor({ lines, onChange, rates, problems, currency, today,
       <div className="flex flex-wrap items-center gap-x-3 rule-t px-2 py-2">
         <Button variant="quiet" softDisabled={full} aria-describedby={full ? `${id}-full` : undefined} onClick={add}>
           <Plus size={15} aria-hidden />
-          {text.add}
+          {amountText.addLine}
         </Button>
         {lines.length > 0 && (
           <Button
@@ -119,7 +121,7 @@ export function LinesEditor({ lines, onChange, rates, problems, currency, today,
             onClick={onDiscount}
           >
             <Percent size={15} aria-hidden />
-            {text.discount}
+            {discountText.submit}
           </Button>
         )}
         {full && (

@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { moneyLimits } from '#contract/base/limits.ts';
+import { actionText } from '#text/actions.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
 import { newInvoiceText as text, unbilledText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
@@ -13,13 +16,13 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
 
-/** For whom, and for which of their done jobs. */
+/** Chooses the client and their completed jobs. */
 export function NewInvoice({ client: first, onClose }: { client: string | null; onClose: () => void }) {
   const create = useCreateInvoice(onClose);
   const form = useForm({
-    // Ticked are all that aren't left out.
+    // Every job is selected unless it is in `left`.
     base: { client: first, left: [] as readonly string[] },
-    check: (draft) => ({ client: draft.client === null ? text.clientMissing : undefined }),
+    check: (draft) => ({ client: draft.client === null ? fieldText.clientMissing : undefined }),
     save: create,
     send: (draft) => {
       if (draft.client === null || tooMany || list.isLoading) return;
@@ -36,16 +39,17 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
   const tooMany = chosen.length > moneyLimits.jobs;
   return (
     <Dialog
-      title={text.title}
+      title={createText.invoice}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.busy : text.submit}
+      submit={text.submit}
+      doing={actionText.creating}
       softDisabled={list.isLoading}
-      failed={text.failed}
+      failed={unbilledText.createFailed}
     >
       <ClientPicker
-        label={text.client}
-        none={text.noClient}
+        label={fieldText.client}
+        none={fieldText.chooseClient}
         value={client}
         onChange={(id) => form.type({ client: id, left: [] })}
       />

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { moneyLimits } from '#contract/base/limits.ts';
-import { unbilledText } from '#text/invoices.ts';
+import { fieldText } from '#text/fields.ts';
 import { messageOf } from '#web/errors.ts';
 import { useForm } from '#web/form.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
@@ -12,24 +12,27 @@ type Props = {
   consequence: string;
   Icon: LucideIcon;
   hint?: string;
-  /** Said when no reason is given. */
+  /** The message if the reason is missing or too short (`min`). */
   missing: string;
+  min?: number;
+  /** The label of the other button, for dialogs where Cancel could mean the action itself. */
+  keep?: string;
   action: string;
   doing: string;
   failed: string;
   danger?: boolean;
-  /** Under this name the reason outlives a session that ended. */
+  /** The reason is kept under this name after the session ends. */
   keepAs: string;
   command: { busy: boolean; error: Error | null; forget: () => void };
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks why before something is called off. */
-export function ReasonDialog({ hint, missing, failed, keepAs, command, onConfirm, ...rest }: Props) {
+/** Asks for a reason before something is called off. */
+export function ReasonDialog({ hint, missing, min = 1, failed, keepAs, command, onConfirm, ...rest }: Props) {
   const form = useForm({
     base: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() ? undefined : missing }),
+    check: ({ reason }) => ({ reason: reason.trim().length < min ? missing : undefined }),
     save: command,
     send: ({ reason }) => onConfirm(reason.trim()),
     keepAs,
@@ -43,7 +46,7 @@ export function ReasonDialog({ hint, missing, failed, keepAs, command, onConfirm
       onConfirm={form.submit}
     >
       <TextArea
-        label={unbilledText.reason}
+        label={fieldText.reason}
         {...(hint && { hint })}
         maxLength={moneyLimits.reason}
         {...form.field('reason')}

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { actionText } from '#text/actions.ts';
 import { sendBarText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
@@ -9,7 +10,7 @@ import { useMainKey } from '#web/ui/useMainKey.ts';
 
 type Props = {
   label: string;
-  /** What is sent, and to whom. */
+  /** What is sent and to whom. */
   what: string;
   hint?: string;
   cents: number;
@@ -20,7 +21,7 @@ type Props = {
   onSend: () => void;
 };
 
-/** Stands below a list: what comes of all that is selected, and one button for it. */
+/** Below a list: the result for the whole selection, and one button for it. */
 export function SendBar({ label, what, hint, cents, count, action, ask, sending, onSend }: Props) {
   const currency = useCurrency();
   const [asking, setAsking] = useState(false);
@@ -29,7 +30,6 @@ export function SendBar({ label, what, hint, cents, count, action, ask, sending,
   useMainKey(button);
   return (
     <section
-      data-save-bar
       aria-label={label}
       className="sticky above-dock z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-touch bg-chrome p-2.5 pl-[18px] text-chrome-text shadow-2"
     >
@@ -47,20 +47,20 @@ export function SendBar({ label, what, hint, cents, count, action, ask, sending,
       </span>
       <kbd
         aria-hidden
-        className="rounded-chip px-1.5 font-sans text-11/[18px] text-chrome-muted ring-1 ring-chrome-border max-md:hidden"
+        className="rounded-chip px-1.5 font-sans text-11/[1.125rem] text-chrome-muted ring-1 ring-chrome-border max-md:hidden"
       >
-        {text.key}
+        {actionText.key}
       </kbd>
       <Button ref={button} variant="spray" softDisabled={busy || count === 0} onClick={() => setAsking(true)}>
         <Send size={16} aria-hidden />
-        {busy ? text.busy : action}
+        {busy ? actionText.sending : action}
       </Button>
       {asking && (
         <Confirm
           {...ask}
           Icon={Send}
           action={action}
-          doing={text.busy}
+          doing={actionText.sending}
           busy={false}
           error={null}
           onConfirm={() => {

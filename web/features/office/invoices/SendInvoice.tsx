@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { sendText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -12,7 +13,7 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { formatInstant } from '#web/when.ts';
 
-/** Once more, or for the first time. */
+/** Sends an issued invoice, again or for the first time. */
 export function SendInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const client = useQueryClient();
   const zone = useZone();
@@ -20,7 +21,7 @@ export function SendInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onCl
   const email = invoice.client_email ?? '';
   const send = useCommand('invoice.send', (saved) => {
     keepInvoice(client, saved);
-    toast({ tone: 'success', title: fill(text.done, { number }), body: fill(text.doneBody, { email }) });
+    toast({ tone: 'success', title: fill(text.done, { number }), body: fill(actionText.sentTo, { email }) });
     onClose();
   });
   return (
@@ -30,7 +31,7 @@ export function SendInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onCl
       consequence={invoice.sent_at ? fill(text.before, { when: formatInstant(invoice.sent_at, zone) }) : text.never}
       Icon={Send}
       action={invoice.sent_at ? text.again : text.action}
-      doing={text.busy}
+      doing={actionText.sending}
       busy={send.busy}
       error={send.error && { title: text.failed, body: messageOf(send.error) }}
       onConfirm={() => send.send({ params: { id: invoice.id } })}

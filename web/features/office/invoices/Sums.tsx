@@ -1,4 +1,4 @@
-import { invoiceText as text } from '#text/invoices.ts';
+import { amountText } from '#text/amounts.ts';
 import { formatCents } from '#web/money.ts';
 
 type Props = {
@@ -6,7 +6,7 @@ type Props = {
   tax_cents: number;
   total_cents: number;
   currency: string;
-  /** Read out while it changes. */
+  /** Screen readers announce changes. */
   live?: boolean;
 };
 
@@ -15,16 +15,16 @@ export function Sums({ subtotal_cents, tax_cents, total_cents, currency, live = 
   return (
     <dl className="grid gap-1.5 text-15 tabular-nums md:text-13">
       <div className="flex justify-between gap-3">
-        <dt className="text-muted">{text.subtotal}</dt>
+        <dt className="text-muted">{amountText.subtotal}</dt>
         <dd>{formatCents(subtotal_cents, currency)}</dd>
       </div>
       <div className="flex justify-between gap-3">
-        <dt className="text-muted">{text.tax}</dt>
+        <dt className="text-muted">{amountText.tax}</dt>
         <dd>{formatCents(tax_cents, currency)}</dd>
       </div>
       <div className="flex items-baseline justify-between gap-3 border-t-2 border-text pt-1.5">
         <dt className="font-strong">
-          {text.total}, {currency}
+          {amountText.total}, {currency}
         </dt>
         <dd aria-live={live ? 'polite' : undefined} className="wide text-22">
           {formatCents(total_cents, currency)}

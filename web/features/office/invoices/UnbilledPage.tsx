@@ -1,17 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleSlash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
+import type { InvoiceRow, UnbilledJob } from '#contract/money/invoice.schema.ts';
 import { categoryName } from '#contract/jobs/categories.ts';
 import { serviceLimits } from '#contract/base/limits.ts';
+import { actionText } from '#text/actions.ts';
 import { billAllText, unbilledText as text } from '#text/invoices.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useCommand } from '#web/command.ts';
 import { useEachCommand } from '#web/eachCommand.ts';
 import { unbilledQuery } from '#web/features/shared/invoices/invoices.ts';
 import { BillAllBar } from '#web/features/office/invoices/BillAllBar.tsx';
+import { ReasonDialog } from '#web/features/office/invoices/ReasonDialog.tsx';
 import { billsOf, byClient, categoriesIn } from '#web/features/office/invoices/unbilled.ts';
 import { UnbilledGroup } from '#web/features/office/invoices/UnbilledGroup.tsx';
 import { UnbilledSums } from '#web/features/office/invoices/UnbilledSums.tsx';
-import { WaiveJob } from '#web/features/office/invoices/WaiveJob.tsx';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
 import { text as words, useFilters } from '#web/filters.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -26,16 +30,43 @@ import { rowsOf } from '#web/rowsOf.ts';
 
 const schema = { kind: words(serviceLimits.category) };
 
-/** Work that nobody has been asked to pay for. */
+type WaiveJobProps = { job: UnbilledJob; onClose: () => void; onDone: () => void };
+
+/** Waives a job's price with a reason; the job leaves the list. */
+function WaiveJob({ job, onClose, onDone }: WaiveJobProps) {
+  const waive = useCommand('invoice.waive', () => {
+    toast({ tone: 'success', title: fill(text.waived, { title: job.title }) });
+    onDone();
+  });
+  return (
+    <ReasonDialog
+      title={text.waiveTitle}
+      question={fill(text.waiveQuestion, { title: job.title })}
+      consequence={text.waiveConsequence}
+      Icon={CircleSlash2}
+      hint={text.reasonHint}
+      missing={text.reasonMissing}
+      action={text.waiveSubmit}
+      doing={actionText.saving}
+      failed={text.waiveFailed}
+      keepAs={`waive job ${job.job_id}`}
+      command={waive}
+      onConfirm={(reason) => waive.send({ params: { id: job.job_id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Completed jobs without an invoice. */
 export function UnbilledPage() {
   const [waiving, setWaiving] = useState<UnbilledJob | null>(null);
   const { place, focusLater } = useFocusLater<HTMLElement>();
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.unbilled);
   return (
     <>
-      <PageHead title={text.title} subtitle={text.subtitle} className="mb-3" />
+      <PageHead title={pageText.unbilled} subtitle={text.subtitle} className="mb-3" />
       <MoneyNav />
-      <section ref={place} tabIndex={-1} aria-label={text.title} className="mt-4">
+      <section ref={place} tabIndex={-1} aria-label={pageText.unbilled} className="mt-4">
         <Groups onWaive={setWaiving} />
       </section>
       {waiving && (
@@ -52,7 +83,7 @@ export function UnbilledPage() {
   );
 }
 
-/** All of them, so that everything can be sent at once; a business that has left thousands sees the newest ones. */
+/** Loads all of them, so that everything can be sent at once; with thousands it stops at the newest ones. */
 function useAllUnbilled() {
   const list = useInfiniteQuery(unbilledQuery());
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -64,13 +95,27 @@ function useAllUnbilled() {
 }
 const mostPages = 20;
 
+/** How many go out by email, and how many the office has to print. */
+function describeSent(invoices: readonly Pick<InvoiceRow, 'delivery'>[]): { title: string; body: string } {
+  const mailed = invoices.filter(({ delivery }) => delivery === 'sending').length;
+  const printed = invoices.length - mailed;
+  const counted = (one: string, many: string, count: number) => (count === 1 ? one : fill(many, { count }));
+  if (mailed === 0) {
+    return { title: counted(billAllText.printedOne, billAllText.printed, printed), body: billAllText.printedBody };
+  }
+  const toPrint = printed > 0 && fill(billAllText.printToo, { count: printed });
+  return {
+    title: counted(billAllText.doneOne, billAllText.done, mailed),
+    body: [billAllText.doneBody, toPrint].filter(Boolean).join(' '),
+  };
+}
+
 function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
   const list = useAllUnbilled();
   const { filter, path } = useFilters(schema);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const sending = useEachCommand('invoice.bill', ({ done, of }) => {
-    const count = done === 1 ? billAllText.doneOne : fill(billAllText.done, { count: done });
-    if (done === of) toast({ tone: 'success', title: count, body: billAllText.doneBody });
+  const sending = useEachCommand('invoice.bill', ({ done, of, answers }) => {
+    if (done === of) toast({ tone: 'success', ...describeSent(answers) });
     else toast({ tone: 'error', title: fill(billAllText.partly, { done, of }), body: billAllText.partlyBody });
   });
   const all = rowsOf(list);
@@ -96,7 +141,7 @@ function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
                 checked={shown.every(({ job_id }) => !left.has(job_id))}
                 onChange={(event) => select(shown, event.target.checked)}
               />
-              {text.selectEverything}
+              {actionText.selectAll}
             </label>
             {(kinds.length > 1 || filter.kind) && (
               <Tabs
@@ -124,7 +169,9 @@ function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
               onWaive={onWaive}
             />
           ))}
-          <BillAllBar bills={billsOf(byClient(shown), left)} sending={sending} />
+          {shown.some(({ client_id }) => client_id !== null) && (
+            <BillAllBar bills={billsOf(byClient(shown), left)} sending={sending} />
+          )}
         </>
       )}
     </PagedList>

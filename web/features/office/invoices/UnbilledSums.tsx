@@ -1,5 +1,7 @@
 import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { unbilledText as text } from '#text/invoices.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { priceOf } from '#web/features/office/invoices/unbilled.ts';
@@ -7,7 +9,7 @@ import { formatCents, useCurrency } from '#web/money.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { formatDate } from '#web/when.ts';
 
-/** What waits to be billed, all of it or all of one kind. */
+/** The total of the jobs ready to invoice, overall or of one category. */
 export function UnbilledSums({ jobs, more }: { jobs: readonly UnbilledJob[]; more: boolean }) {
   const zone = useZone();
   const currency = useCurrency();
@@ -17,12 +19,14 @@ export function UnbilledSums({ jobs, more }: { jobs: readonly UnbilledJob[]; mor
   const total = formatCents(priceOf(billable), currency);
   return (
     <Facts>
-      <Fact strong name={text.toBill} figure={more ? fill(text.atLeast, { total }) : total}>
-        {`${billable.length === 1 ? text.jobsOne : fill(text.jobs, { count: billable.length })}, ${clients === 1 ? text.clientsOne : fill(text.clients, { count: clients })}`}
-      </Fact>
+      {billable.length > 0 && (
+        <Fact strong name={text.toBill} figure={more ? fill(text.atLeast, { total }) : total}>
+          {`${billable.length === 1 ? workText.oneJob : fill(workText.jobs, { count: billable.length })}, ${clients === 1 ? text.clientsOne : fill(text.clients, { count: clients })}`}
+        </Fact>
+      )}
       {oldest && !more && (
         <Fact name={text.oldest} figure={formatDate(oldest.done_at, zone)}>
-          {oldest.client_name ?? text.noClient}
+          {oldest.client_name ?? fieldText.noClient}
         </Fact>
       )}
       {billable.length < jobs.length && (

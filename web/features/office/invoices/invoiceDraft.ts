@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { fromCents, toCents } from '#contract/base/amount.ts';
+import { fromCents, toCents, toWhole } from '#contract/base/amount.ts';
 import type { TaxRate } from '#contract/office/business.schema.ts';
 import type { InvoiceDetail, InvoiceUpdate } from '#contract/money/invoice.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
@@ -7,7 +7,7 @@ import { totalsOf } from '#contract/money/money.ts';
 import { draftText } from '#text/invoices.ts';
 import type { Problems } from '#web/form.ts';
 
-/** A line while it is typed. */
+/** A line being edited. */
 export type LineDraft = {
   id: string;
   job_id: string | null;
@@ -17,7 +17,7 @@ export type LineDraft = {
   quantity: string;
   price: string;
   tax_rate_id: string | null;
-  /** As it was when the draft was loaded: its rate may have ended since. */
+  /** The rate when the draft was loaded: it may have ended since. */
   tax_ppm: number;
   tax_name: string | null;
 };
@@ -44,7 +44,7 @@ export const draftOf = ({ lines, due_on, deposit_cents, note }: InvoiceDetail): 
   note: note ?? '',
 });
 
-/** Another line is taxed as the one above it, which is most often right. */
+/** A new line takes the tax of the line above, which is usually right. */
 export const emptyLine = (above: LineDraft | undefined, rate: TaxRate | undefined): LineDraft => ({
   id: v7(),
   job_id: null,
@@ -58,30 +58,28 @@ export const emptyLine = (above: LineDraft | undefined, rate: TaxRate | undefine
   tax_name: above ? above.tax_name : (rate?.name ?? null),
 });
 
-/** An amount that may be below zero: a discount. A typed minus is often the long one. */
+/** An amount that may be negative: a discount. A typed minus is often an en dash or a minus sign. */
 function toSignedCents(text: string): number | null {
   const [, minus, rest = ''] = /^\s*([-−–])?\s*(.*)$/.exec(text) ?? [];
   const cents = toCents(rest);
   return cents !== null && minus ? -cents : cents;
 }
 
-const quantityOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null);
-
-/** What a line comes to, without tax; null while it makes no sense. */
+/** The line's amount before tax; null if the input is invalid. */
 export function amountOf({ quantity, price }: LineDraft): number | null {
-  const [count, cents] = [quantityOf(quantity), toSignedCents(price)];
+  const [count, cents] = [toWhole(quantity), toSignedCents(price)];
   return count === null || cents === null ? null : count * cents;
 }
 
-/** The rate as it is now; of one that was deleted, as it was. */
+/** The current rate; the stored rate if it was deleted. */
 const ppmOf = (line: LineDraft, rates: readonly TaxRate[]) =>
   line.tax_rate_id === null ? 0 : (rates.find(({ id }) => id === line.tax_rate_id)?.rate_ppm ?? line.tax_ppm);
 
-/** Lines that make no sense yet count as nothing. */
+/** Invalid lines count as zero. */
 export const sumsOf = (lines: readonly LineDraft[], rates: readonly TaxRate[]) =>
   totalsOf(
     lines.map((line) => ({
-      quantity: quantityOf(line.quantity) ?? 0,
+      quantity: toWhole(line.quantity) ?? 0,
       unit_cents: toSignedCents(line.price) ?? 0,
       tax_ppm: ppmOf(line, rates),
     })),
@@ -90,17 +88,17 @@ export const sumsOf = (lines: readonly LineDraft[], rates: readonly TaxRate[]) =
 function checkLine(line: LineDraft): LineProblems {
   const { problems } = draftText;
   const found: LineProblems = {};
-  const [count, cents] = [quantityOf(line.quantity), toSignedCents(line.price)];
+  const [count, cents] = [toWhole(line.quantity), toSignedCents(line.price)];
   if (!line.description.trim()) found.description = problems.description;
-  else if (line.description.trim().length > 160) found.description = problems.descriptionLong;
-  if (line.detail.trim().length > 300) found.detail = problems.detailLong;
+  else if (line.description.trim().length > moneyLimits.line_description) found.description = problems.descriptionLong;
+  if (line.detail.trim().length > moneyLimits.line_detail) found.detail = problems.detailLong;
   if (count === null || count < 1 || count > moneyLimits.quantity) found.quantity = problems.quantity;
   if (cents === null || Math.abs(cents) > moneyLimits.amount) found.price = problems.price;
   else if (count !== null && Math.abs(count * cents) > moneyLimits.line) found.price = problems.amount;
   return found;
 }
 
-/** By the lines' ids; a line that is right has no entry. */
+/** Keyed by line id; a valid line has no entry. */
 export const checkLines = (lines: readonly LineDraft[]): Record<string, LineProblems> =>
   Object.fromEntries(
     lines.map((line) => [line.id, checkLine(line)] as const).filter(([, found]) => Object.keys(found).length),
@@ -115,11 +113,11 @@ export function check(draft: InvoiceDraft, rates: readonly TaxRate[], today: str
     lines: wrong ?? (total_cents < 0 ? problems.negative : undefined),
     deposit: deposit === null || deposit > Math.max(0, total_cents) ? problems.deposit : undefined,
     due_on: draft.due_on && draft.due_on < today ? problems.due : undefined,
-    note: draft.note.trim().length > 1_000 ? problems.note : undefined,
+    note: draft.note.trim().length > moneyLimits.note ? problems.note : undefined,
   };
 }
 
-/** For a draft that was checked. */
+/** Expects a checked draft. */
 export const toUpdate = (draft: InvoiceDraft, version: number): InvoiceUpdate => ({
   lines: draft.lines.map(({ id, job_id, service_id, description, detail, quantity, price, tax_rate_id }) => ({
     id,
@@ -127,7 +125,7 @@ export const toUpdate = (draft: InvoiceDraft, version: number): InvoiceUpdate =>
     service_id,
     description: description.trim(),
     detail: detail.trim() || null,
-    quantity: quantityOf(quantity) ?? 1,
+    quantity: toWhole(quantity) ?? 1,
     unit_cents: toSignedCents(price) ?? 0,
     tax_rate_id,
   })),

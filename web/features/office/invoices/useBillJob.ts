@@ -8,7 +8,7 @@ import { keepInvoice } from '#web/features/office/invoices/keepInvoice.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { jobBillingQuery } from '#web/features/shared/invoices/invoices.ts';
 
-/** A completed job's invoice, with its number, and mailed if there is an address to send it to: one press. */
+/** Invoices a completed job in one press: with a number, and emailed if the client has an address. */
 export function useBillJob(job: { id: string; client_id: string | null }, email: string | null) {
   const queries = useQueryClient();
   const id = useRecordId(null);
@@ -16,14 +16,19 @@ export function useBillJob(job: { id: string; client_id: string | null }, email:
   const { send, ...bill } = useCommand('invoice.bill', done);
   function done(invoice: InvoiceDetail) {
     keepInvoice(queries, invoice);
-    // At once: the next press is for what follows.
-    queries.setQueryData(jobBillingQuery(job.id).queryKey, { waits_for_photos: false, invoice, draft: null });
+    // Updates at once: the next press acts on the new invoice.
+    queries.setQueryData(jobBillingQuery(job.id).queryKey, {
+      waits_for_photos: false,
+      deposit_held_cents: 0,
+      invoice,
+      draft: null,
+    });
     const number = fill(text.done, { number: nameOf(invoice) });
     setSaid(`${number}. ${email ? fill(text.doneSent, { email }) : text.doneOnly}`);
   }
   return {
     ...bill,
-    /** What came of it. No toast: that would lie on the button that is pressed next. */
+    /** The result as text. A toast would cover the button that is pressed next. */
     said,
     begin: () => {
       const { client_id } = job;

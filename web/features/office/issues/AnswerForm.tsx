@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { issueLimits } from '#contract/base/limits.ts';
 import type { IssueDetail } from '#contract/jobs/issue.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { issuesText as text, readyAnswerText } from '#text/issues.ts';
 import { useCommand } from '#web/command.ts';
 import { useEdits } from '#web/edits.ts';
@@ -15,7 +16,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** One of three ready answers with one press, because somebody waits for it; or one's own words. */
+/** Three ready answers with one press, because the technician is waiting; or the office's own text. */
 export function AnswerForm({ issue }: { issue: IssueDetail }) {
   const name = issue.reporter_name.split(' ')[0]!;
   const [id, setId] = useState(() => v7());
@@ -49,7 +50,7 @@ export function AnswerForm({ issue }: { issue: IssueDetail }) {
         <TextArea label={fill(text.answerLabel, { name })} maxLength={issueLimits.answer} {...form.field('text')} />
         <Button type="submit" variant="primary" softDisabled={save.busy} className="justify-self-start max-md:w-full">
           <Send size={16} aria-hidden />
-          {save.busy ? text.sending : text.send}
+          {save.busy ? actionText.sending : text.send}
         </Button>
       </Form>
     </section>

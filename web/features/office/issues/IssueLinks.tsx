@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { IssueFilter } from '#contract/jobs/issue.schema.ts';
-import { issueKindText, issuesText as text } from '#text/issues.ts';
+import { issueKindText, issuesText as text, ownIssuesText } from '#text/issues.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { issueListQuery } from '#web/features/office/issues/issues.ts';
@@ -16,18 +16,18 @@ import { formatLately } from '#web/when.ts';
 
 type Props = {
   of: Pick<IssueFilter, 'job' | 'client'>;
-  /** What stands around it: a part of a panel, or a panel of its own. */
+  /** The frame around the list: a part of a panel, or its own panel. */
   Frame: ComponentType<{ title: string; children: ReactNode }>;
 };
 
-/** What was reported about one job or one client; nothing, where nothing was. */
+/** The issues reported about one job or client; renders nothing if there are none. */
 export function IssueLinks({ of, Frame }: Props) {
   const zone = useZone();
   const list = useInfiniteQuery(issueListQuery(of));
   const issues = rowsOf(list);
   if (list.error && !issues.length) {
     return (
-      <Frame title={text.ofJob}>
+      <Frame title={ownIssuesText.ofJob}>
         <PanelError
           text={`${text.failed}. ${messageOf(list.error)}`}
           busy={list.isFetching}
@@ -38,7 +38,7 @@ export function IssueLinks({ of, Frame }: Props) {
   }
   if (!issues.length) return null;
   return (
-    <Frame title={text.ofJob}>
+    <Frame title={ownIssuesText.ofJob}>
       <ul>
         {issues.map((issue) => (
           <li key={issue.id} className="rule-t first:border-t-0">

@@ -5,29 +5,35 @@ import { Link } from 'react-router';
 import type { IssueDetail } from '#contract/jobs/issue.schema.ts';
 import { telLink } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
-import { issueKindText, issuesText as text } from '#text/issues.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { issueKindText, issuesText as text, reportIssueText, ownIssuesText } from '#text/issues.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
+import { photosText } from '#text/photos.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
 import { AnswerForm } from '#web/features/office/issues/AnswerForm.tsx';
-import { IssuePhotos } from '#web/features/office/issues/IssuePhotos.tsx';
 import { issueQuery } from '#web/features/office/issues/issues.ts';
 import { IssueStateBadge, UrgencyBadge } from '#web/features/shared/issues/IssueBadges.tsx';
 import { RecordPane } from '#web/features/office/jobs/RecordPane.tsx';
+import { PhotoGrid } from '#web/features/shared/photos/PhotoGrid.tsx';
+import { photosQuery } from '#web/features/shared/photos/photos.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { Moment } from '#web/ui/Moment.tsx';
+import { PanelError } from '#web/ui/PanelError.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { formatLately, formatTime } from '#web/when.ts';
 
 type Props = {
   id: string;
-  /** Where the list is, on a phone. */ backTo: string | null;
+  /** The list's path, on a phone. */ backTo: string | null;
   jobPath: (job: string) => string;
 };
 
-/** One report: what happened, what to answer, and what depends on it. */
+/** One report: what happened, the answer, and what it affects. */
 export function IssuePane({ id, backTo, jobPath }: Props) {
   return (
     <RecordPane record={useQuery(issueQuery(id))} text={text} backTo={backTo}>
@@ -36,9 +42,29 @@ export function IssuePane({ id, backTo, jobPath }: Props) {
   );
 }
 
-/** Received so much later that the difference matters. */
+/** The report arrived so much later that the difference matters. */
 const isLate = ({ occurred_at, received_at }: IssueDetail) =>
   Date.parse(received_at) - Date.parse(occurred_at) > 10 * 60_000;
+
+/** The technician's photos for a report; renders nothing if there are none. */
+function IssuePhotos({ issueId }: { issueId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(photosQuery({ issue_id: issueId }));
+  if (data ? data.length === 0 : !error) return null;
+  return (
+    <section aria-label={photosText.title}>
+      <h3 className="mb-2 text-15 font-strong md:text-14">{photosText.title}</h3>
+      {data ? (
+        <PhotoGrid label={photosText.title} photos={data} />
+      ) : (
+        <PanelError
+          text={`${photosText.failed} ${messageOf(error!)}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  );
+}
 
 function Issue({ issue, jobPath }: { issue: IssueDetail; jobPath: Props['jobPath'] }) {
   const zone = useZone();
@@ -59,7 +85,7 @@ function Issue({ issue, jobPath }: { issue: IssueDetail; jobPath: Props['jobPath
           </p>
           <h2 className="wide text-22 wrap-anywhere">{issueKindText[issue.kind]}</h2>
           <p className="text-15 wrap-anywhere text-muted md:text-13">
-            {about || text.noJob}
+            {about || reportIssueText.noJob}
             {client_id && (
               <>
                 {', '}
@@ -73,7 +99,7 @@ function Issue({ issue, jobPath }: { issue: IssueDetail; jobPath: Props['jobPath
         {issue.reporter_phone && (
           <a href={telLink(issue.reporter_phone)} className={button({ className: 'max-md:flex-1' })}>
             <Phone size={16} aria-hidden />
-            {fill(text.call, { name: issue.reporter_name.split(' ')[0]! })}
+            {fill(actionText.call, { name: issue.reporter_name.split(' ')[0]! })}
           </a>
         )}
       </header>
@@ -83,7 +109,7 @@ function Issue({ issue, jobPath }: { issue: IssueDetail; jobPath: Props['jobPath
             <p
               className={`text-16 wrap-anywhere whitespace-pre-line md:text-15 ${issue.text === null ? 'text-muted' : ''}`}
             >
-              {issue.text === null ? text.erased : fill(text.said, { text: issue.text })}
+              {issue.text === null ? ownIssuesText.erased : fill(text.said, { text: issue.text })}
             </p>
             <p className="mt-1 text-13 text-muted md:text-12">{text.private}</p>
           </div>
@@ -122,7 +148,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** Where the technician is expected next, and what the job costs. */
+/** The technician's next visit, and the job's price. */
 function Affects({ issue, jobTo }: { issue: IssueDetail; jobTo: string }) {
   const zone = useZone();
   const currency = useCurrency();
@@ -137,7 +163,7 @@ function Affects({ issue, jobTo }: { issue: IssueDetail; jobTo: string }) {
           </Link>
           {job_status && <span className="block font-text text-muted">{jobStatusText[job_status]}</span>}
         </Fact>
-        {price_cents !== null && <Fact label={text.price}>{formatCents(price_cents, currency)}</Fact>}
+        {price_cents !== null && <Fact label={amountText.price}>{formatCents(price_cents, currency)}</Fact>}
         <Fact label={text.next}>
           {next ? (
             <>
@@ -158,7 +184,7 @@ function After({ issue }: { issue: IssueDetail }) {
   const { send, busy, error } = useCommand('issue.solve', (saved) =>
     toast({ tone: 'success', title: saved.state === 'solved' ? text.solvedToast : text.reopened }),
   );
-  useErrorToast(error, text.notSaved);
+  useErrorToast(error, actionText.notSaved);
   return (
     <section aria-label={text.after}>
       <h3 className="mb-2 text-15 font-strong md:text-14">{text.after}</h3>
@@ -171,7 +197,7 @@ function After({ issue }: { issue: IssueDetail }) {
         )}
         <Button softDisabled={busy} onClick={() => send({ params: { id: issue.id }, body: { solved: !solved } })}>
           {solved ? <RotateCcw size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-          {solved ? text.reopen : text.solve}
+          {solved ? actionText.reopen : text.solve}
         </Button>
       </div>
     </section>

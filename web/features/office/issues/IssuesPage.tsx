@@ -1,24 +1,66 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { issueLimits } from '#contract/base/limits.ts';
+import type { ListedIssue } from '#contract/jobs/issue.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { issuesText as text } from '#text/issues.ts';
+import { actionText } from '#text/actions.ts';
+import { issueKindText, issuesText as text, reportIssueText } from '#text/issues.ts';
+import { useZone } from '#web/business.ts';
 import { IssuePane } from '#web/features/office/issues/IssuePane.tsx';
-import { IssueRow } from '#web/features/office/issues/IssueRow.tsx';
 import { issueCountsQuery, issueListQuery } from '#web/features/office/issues/issues.ts';
 import { JobDesk } from '#web/features/office/jobs/JobDesk.tsx';
+import type { Colours } from '#web/features/office/jobs/JobParts.tsx';
+import { PaneLink } from '#web/features/office/jobs/PaneRow.tsx';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
+import { IssueStateBadge, UrgencyBadge } from '#web/features/shared/issues/IssueBadges.tsx';
+import { kindIcon } from '#web/features/shared/issues/issueLooks.ts';
 import { oneOf, useFilters, uuid } from '#web/filters.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Moment } from '#web/ui/Moment.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { paintOf } from '#web/ui/staffPaint.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { formatLately } from '#web/when.ts';
 import '#web/features/office/issues/issues.css';
 
 const JobPanel = lazy(async () => ({ default: (await import('#web/features/office/jobs/JobPanel.tsx')).JobPanel }));
 
 const schema = { show: oneOf(['solved']), issue: uuid, job: uuid };
 
-/** /admin/jobs/issues: what technicians reported. */
+type IssueRowProps = { issue: ListedIssue; to: string; colours: Colours; current: boolean };
+
+function IssueRow({ issue, to, colours, current }: IssueRowProps) {
+  const zone = useZone();
+  const Icon = kindIcon[issue.kind];
+  const where = [issue.job_title, issue.client_name].filter(Boolean).join(', ');
+  return (
+    <PaneLink to={to} current={current}>
+      <span aria-hidden className="issue-kind">
+        <Icon size={20} />
+      </span>
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-15 font-strong md:text-13">{issueKindText[issue.kind]}</span>
+          {issue.state === 'open' ? <UrgencyBadge urgency={issue.urgency} /> : <IssueStateBadge state={issue.state} />}
+        </span>
+        <span className={`block truncate text-14 md:text-13 ${where ? '' : 'text-muted'}`}>
+          {where || reportIssueText.noJob}
+        </span>
+        <span className="flex flex-wrap items-center gap-2">
+          <Avatar initials={initials(issue.reporter_name)} paint={paintOf(colours.get(issue.reported_by))} />
+          <span className="min-w-0 flex-1 truncate text-13 text-muted md:text-12">
+            {`${issue.reporter_name}, `}
+            <Moment at={issue.occurred_at} zone={zone} format={formatLately} />
+          </span>
+        </span>
+      </span>
+    </PaneLink>
+  );
+}
+
+/** /admin/jobs/issues: the technicians' reports. */
 export function IssuesPage() {
   const { filter, set, path } = useFilters(schema);
   const solved = filter.show === 'solved';
@@ -34,7 +76,7 @@ export function IssuesPage() {
             <div className="max-md:w-full">
               <Tabs
                 variant="segments"
-                label={text.show}
+                label={actionText.show}
                 tabs={[
                   { to: path({ show: null, issue: null }), label: text.open, current: !solved },
                   { to: path({ show: 'solved', issue: null }), label: text.solved, current: solved },

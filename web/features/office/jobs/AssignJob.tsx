@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { skillText } from '#text/dispatch.ts';
-import { assignText, jobsText, jobStepText } from '#text/jobs.ts';
+import { fieldText } from '#text/fields.ts';
+import { assignText, jobStepText } from '#text/jobs.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -22,7 +25,7 @@ import { dismissErrors } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { formatTime, formatWeekday } from '#web/when.ts';
 
-/** Gives a job to somebody, or takes it from them. What it is about is shown and can't be changed here. */
+/** Assigns a job to a technician or unassigns it. The job's other facts are shown and can't be changed here. */
 export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => void }) {
   const client = useQueryClient();
   const job = useFresh(row);
@@ -67,10 +70,11 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
   }
   return (
     <Dialog
-      title={assignText.title}
+      title={assignText.submit}
       form={form}
       onClose={close}
-      submit={form.busy ? assignText.busy : assignText.submit}
+      submit={assignText.submit}
+      doing={actionText.assigning}
     >
       {error && (
         <Refusal
@@ -95,21 +99,21 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 rounded-card bg-sunken px-3.5 py-3 text-15 md:text-13">
         <dt className="text-muted">{assignText.job}</dt>
         <dd className="font-strong wrap-anywhere">{job.title}</dd>
-        <dt className="text-muted">{jobsText.columns.status}</dt>
+        <dt className="text-muted">{fieldText.status}</dt>
         <dd>
           <StatusBadge status={job.status} />
         </dd>
-        <dt className="text-muted">{jobsText.columns.priority}</dt>
+        <dt className="text-muted">{fieldText.priority}</dt>
         <dd>
           <PriorityMark priority={job.priority} />
         </dd>
-        <dt className="text-muted">{jobsText.columns.client}</dt>
+        <dt className="text-muted">{fieldText.client}</dt>
         <dd className="min-w-0">
           <ClientName job={job} />
         </dd>
       </dl>
       <TechnicianSelect
-        label={assignText.technician}
+        label={fieldText.technician}
         value={assigned_to}
         name={job.assigned_to_name}
         onChange={(id) => {
@@ -123,7 +127,7 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
   );
 }
 
-/** What somebody can do, when they are free nearest to the planned time, and how far they would drive. */
+/** The technician's skills, their free time nearest to the planned one, and the drive to it. */
 function noteOf({ times, others }: FreeTimes, id: string, planned: string | null, zone: string): string | null {
   const offer = times.find(({ technician }) => technician === id)?.offer;
   const person = offer ?? others.find((other) => other.id === id);
@@ -135,6 +139,6 @@ function noteOf({ times, others }: FreeTimes, id: string, planned: string | null
   }
   const then = planned !== null && Date.parse(planned) === Date.parse(offer.start);
   const when = `${formatWeekday(offer.start, zone)}, ${formatTime(offer.start, zone)}`;
-  const drive = offer.travel_minutes === null ? null : fill(jobStepText.drive, { minutes: offer.travel_minutes });
+  const drive = offer.travel_minutes === null ? null : fill(workText.drive, { minutes: offer.travel_minutes });
   return [skills, then ? assignText.freeThen : fill(assignText.free, { when }), drive].filter(Boolean).join('; ');
 }

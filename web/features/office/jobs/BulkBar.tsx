@@ -1,14 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { bulkText, jobsText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobStatuses } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
 import { useBulk } from '#web/features/office/jobs/useBulk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
-/** Stands below the list while rows are ticked. A choice is done at once, and can be seen at once. */
+const CompleteAnyway = lazy(async () => ({
+  default: (await import('#web/features/office/jobs/CompleteAnyway.tsx')).CompleteAnyway,
+}));
+
+/** Shows below the list while rows are selected. An action applies at once and its result shows at once. */
 export function BulkBar({ jobs, onClear }: { jobs: readonly JobRow[]; onClear: () => void }) {
   const bulk = useBulk();
   return (
@@ -18,7 +24,7 @@ export function BulkBar({ jobs, onClear }: { jobs: readonly JobRow[]; onClear: (
     >
       <output className="flex flex-1 items-center gap-2.5 font-strong tabular-nums">
         <span aria-hidden className="size-2.5 flex-none rounded-module bg-spray" />
-        {fill(bulkText.selected, { count: jobs.length })}
+        {fill(actionText.selected, { count: jobs.length })}
       </output>
       <div className="w-40 text-text">
         <Select
@@ -51,8 +57,9 @@ export function BulkBar({ jobs, onClear }: { jobs: readonly JobRow[]; onClear: (
         />
       </div>
       <Button variant="onDark" onClick={onClear}>
-        {bulkText.clear}
+        {actionText.clearSelection}
       </Button>
+      <Suspense>{bulk.asking && <CompleteAnyway {...bulk.asking} />}</Suspense>
     </section>
   );
 }

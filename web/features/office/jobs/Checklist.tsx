@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import type { CheckItem, JobDetail } from '#contract/jobs/job.schema.ts';
 import { jobPanelText } from '#text/jobs.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -10,7 +11,7 @@ import { useActor } from '#web/features/shared/shell/actor.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The pass: a module for each step, done ones washed, the next one wet. */
+/** One module for each step: done ones are washed, the next one is wet. */
 export function Checklist({ job }: { job: JobDetail }) {
   const tick = useTick(job.id);
   const done = job.checklist.filter(({ done_at }) => done_at).length;
@@ -18,7 +19,7 @@ export function Checklist({ job }: { job: JobDetail }) {
   if (!job.checklist.length) return <p className="text-muted">{jobPanelText.noChecklist}</p>;
   return (
     <>
-      <p className="sr-only">{fill(jobPanelText.progress, { done, all: job.checklist.length })}</p>
+      <p className="sr-only">{fill(workText.progress, { done, all: job.checklist.length })}</p>
       <div aria-hidden className="mb-1 flex gap-[3px]">
         {job.checklist.map(({ id, done_at }) => (
           <span
@@ -36,7 +37,7 @@ export function Checklist({ job }: { job: JobDetail }) {
   );
 }
 
-/** What isn't checked off, to be asked about when the job is completed. What is ticked meanwhile stays in place. */
+/** The unchecked steps, shown when the job is completed. A step checked meanwhile stays in place. */
 export function OpenSteps({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
   const tick = useTick(job.id);
   return (
@@ -61,7 +62,7 @@ function Step({ item, onTick }: { item: CheckItem; onTick: (item: CheckItem, don
         {item.photo && (
           <span className="flex flex-none items-center gap-1 pl-2 text-13 text-muted md:text-12">
             <Camera size={14} aria-hidden />
-            {jobPanelText.photo}
+            {workText.photoNeeded}
           </span>
         )}
       </label>
@@ -69,7 +70,7 @@ function Step({ item, onTick }: { item: CheckItem; onTick: (item: CheckItem, don
   );
 }
 
-/** Ticked at once; if the server refuses, it is as before and the corner says why. */
+/** Checks the step at once; if the server refuses, it reverts and a toast says why. */
 function useTick(jobId: string) {
   const client = useQueryClient();
   const { id: me } = useActor();

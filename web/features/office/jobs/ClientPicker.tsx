@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatPhone } from '#contract/base/phone.ts';
+import { actionText } from '#text/actions.ts';
 import { jobDialogText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { userListQuery } from '#web/features/office/users/users.ts';
@@ -14,17 +15,17 @@ type Props = {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** What stands for nobody. */
+  /** The label for no client. */
   none?: string;
   hint?: string;
-  /** Somebody who isn't a client yet, with what was typed of their name. */
+  /** Starts a new client with the name typed so far. */
   onNew?: (name: string) => void;
 };
 
 const newOne = 'new';
 const pause = 200;
 
-/** The server looks for the client: a business may have thousands. */
+/** The server searches the clients: a business may have thousands. */
 export function ClientPicker({ label, value, onChange, none = jobsText.notAssigned, hint, onNew }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -74,10 +75,10 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
       else show();
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      // What is shown may still be the answer to fewer letters.
+      // The list may still show the results for fewer letters.
       if (search === text.trim() && !found.isPlaceholderData) choose(choices[at]);
     } else if (event.key === 'Escape' && open) {
-      // Closes the list, not the dialog around it.
+      // Closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setText(null);
@@ -105,7 +106,7 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
           maxLength={100}
           onClick={show}
           onChange={(event) => {
-            // The first key over a name that is shown begins a search.
+            // The first key typed over a shown name starts a search.
             setText(open ? event.target.value : event.target.value.replace(name, ''));
             setAt(0);
           }}
@@ -165,10 +166,10 @@ const newText = (name: string) => (name ? fill(jobDialogText.newClientNamed, { n
 
 type NoteProps = { pending: boolean; none: boolean; search: string; more: boolean };
 
-/** What the list doesn't say: that it is on its way, empty, or longer than it is shown. */
+/** States of the list: loading, empty, or cut off. */
 function Note({ pending, none, search, more }: NoteProps) {
   const text = pending
-    ? jobDialogText.clientLoading
+    ? actionText.searching
     : none
       ? fill(jobDialogText.clientNone, { search })
       : more

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { deleteJobText, jobsText } from '#text/jobs.ts';
 import { ApiError } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
@@ -14,7 +15,7 @@ import { useErrorToast } from '#web/ui/useErrorToast.ts';
 
 type Props = { job: JobRow; onClose: () => void; onDeleted: () => void };
 
-/** Final, as its words say. What has a history is kept, and can be cancelled instead. */
+/** Deletes a job for good. A job with a history is kept; it can be cancelled instead. */
 export function DeleteJob({ job: row, onClose, onDeleted }: Props) {
   const client = useQueryClient();
   const job = useFresh(row);
@@ -57,7 +58,7 @@ export function DeleteJob({ job: row, onClose, onDeleted }: Props) {
         consequence={deleteJobText.cancelledBody}
         Icon={History}
         action={deleteJobText.cancelJob}
-        doing={deleteJobText.cancelling}
+        doing={actionText.cancelling}
         keep={deleteJobText.keepJob}
         busy={cancel.busy}
         error={cancel.error && { title: deleteJobText.failed, body: messageOf(cancel.error) }}
@@ -71,11 +72,11 @@ export function DeleteJob({ job: row, onClose, onDeleted }: Props) {
   return (
     <Confirm
       danger
-      title={deleteJobText.title}
+      title={jobsText.delete}
       question={deleteJobText.question}
       Icon={Trash2}
-      action={deleteJobText.submit}
-      doing={deleteJobText.busy}
+      action={jobsText.delete}
+      doing={actionText.deleting}
       busy={remove.busy}
       error={remove.error && { title: deleteJobText.failed, body: messageOf(remove.error) }}
       onConfirm={() => remove.send({ params: { id: job.id } })}

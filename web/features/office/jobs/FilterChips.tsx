@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { jobFilterText, jobPriorityText, jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { jobFilterText, jobPriorityText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { JobFilterStatus } from '#contract/trade.ts';
+import type { JobFilterStatus } from '#contract/jobs/job.kinds.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
 import { rangeOf } from '#web/features/office/jobs/dueRange.ts';
@@ -25,7 +27,7 @@ function daysName(from: string | undefined, to: string | undefined): string | un
 
 const isOfChip = (name: FilterName) => chipNames.some((each) => each === name);
 
-/** What is set, each to be taken away by itself. The search stands in its own field. */
+/** The active filters, each with a button to remove it. The search has its own field. */
 export function FilterChips({ filters }: { filters: JobFilters }) {
   const { status, priority, client, series, assigned_to, unscheduled, late, due_from, due_to, ...days } =
     filters.activeFilters;
@@ -34,7 +36,7 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
   const name = useQuery({ ...profileQuery(client ?? ''), enabled: client !== undefined }).data?.full_name ?? '...';
   const staff = useQuery(staffQuery).data;
   const technician =
-    assigned_to === 'none' ? jobsText.unassigned : (staff?.find(({ id }) => id === assigned_to)?.full_name ?? '...');
+    assigned_to === 'none' ? workText.unassigned : (staff?.find(({ id }) => id === assigned_to)?.full_name ?? '...');
   const range = rangeOf({ due_from, due_to }, zone, weekStart);
   const known = range === 'today' || range === 'week';
   const set: { text: string | undefined; names: FilterName[] }[] = [
@@ -57,13 +59,13 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
       return { text: value && fill(chips[date], { value }), names: [`${date}_from`, `${date}_to`] as FilterName[] };
     }),
   ];
-  // The chips above the list say it already.
+  // The chips above the list already show it.
   const others = filters.chip ? set.filter(({ names }) => !names.some(isOfChip)) : set;
   if (!filters.filtered || (filters.chip && !filters.filter.search && !others.some(({ text }) => text))) return null;
   return (
     <SetChips
-      label={jobFilterText.set}
-      remove={jobFilterText.remove}
+      label={actionText.activeFilters}
+      remove={actionText.removeFilter}
       chips={others}
       onTake={(names) => filters.setFilter(Object.fromEntries(names.map((each) => [each, ''])))}
       onReset={filters.reset}

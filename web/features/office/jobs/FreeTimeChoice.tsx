@@ -1,8 +1,12 @@
 import { useId, useState } from 'react';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { whenText } from '#text/book.ts';
 import { commonText } from '#text/common.ts';
 import { skillText } from '#text/dispatch.ts';
+import { durationText } from '#text/duration.ts';
 import { jobStepText as text } from '#text/jobs.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import type { FreeTime, FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
 import { initials } from '#web/initials.ts';
@@ -14,7 +18,7 @@ import { RadioCard } from '#web/ui/RadioCard.tsx';
 
 const shownFirst = 4;
 
-/** Who can take a job and when, or when the one who has it can. */
+/** The free times of technicians who could do a job, or of its own technician. */
 export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string | null }) {
   const id = useId();
   const [all, setAll] = useState(false);
@@ -23,10 +27,10 @@ export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string |
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full justify-between gap-3 text-15 font-strong md:text-13">
-        {step === 'assign' ? text.who : text.times}
-        <span className="font-text text-muted tabular-nums">{fill(text.length, { minutes })}</span>
+        {step === 'assign' ? text.who : workText.freeTimes}
+        <span className="font-text text-muted tabular-nums">{fill(durationText.minutes, { minutes })}</span>
       </legend>
-      {pending && <output className="text-muted">{text.looking}</output>}
+      {pending && <output className="text-muted">{whenText.loading}</output>}
       {failed && (
         <p role="alert" className="flex items-center gap-2 text-danger">
           {text.lookFailed}
@@ -51,7 +55,7 @@ export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string |
       </div>
       {rest > 0 && !all && (
         <Button variant="quiet" onClick={() => setAll(true)} className="mt-1 -ml-3">
-          {fill(text.showOthers, { count: rest })}
+          {fill(actionText.showMore, { count: rest })}
         </Button>
       )}
       {all && others.length > 0 && (
@@ -71,7 +75,7 @@ type ChoiceProps = { group: string; time: FreeTime; checked: boolean; onPick: ()
 export function FreeTimeOption({ group, time, checked, onPick }: ChoiceProps) {
   const zone = useZone();
   const { start, end, offer } = time;
-  const drive = offer && offer.travel_minutes !== null ? fill(text.drive, { minutes: offer.travel_minutes }) : null;
+  const drive = offer && offer.travel_minutes !== null ? fill(workText.drive, { minutes: offer.travel_minutes }) : null;
   return (
     <RadioCard group={group} checked={checked} onPick={onPick}>
       {offer ? (

@@ -1,13 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
+import { jobDialogText, jobPanelText } from '#text/jobs.ts';
+import { messageOf } from '#web/errors.ts';
 import { AssignJob } from '#web/features/office/jobs/AssignJob.tsx';
 import { DeleteJob } from '#web/features/office/jobs/DeleteJob.tsx';
-import { EditJob } from '#web/features/office/jobs/EditJob.tsx';
+import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
 import type { JobAction } from '#web/features/office/jobs/JobMenu.tsx';
+import { jobQuery } from '#web/features/office/jobs/jobs.ts';
+import { EditSeries } from '#web/features/office/series/EditSeries.tsx';
+import { plainForm } from '#web/form.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
 export type Asked = { action: JobAction; job: JobRow };
 type Props = { asked: Asked | null; onClose: () => void; onDeleted: (id: string) => void };
 
-/** The dialog of what was asked for, in a row or in the panel. */
+/** Loads the job, because a row lacks fields that the dialog needs. A visit of a series also asks which others to change. */
+function EditJob({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: job, error } = useQuery(jobQuery(id));
+  if (job)
+    return job.series_id ? <EditSeries job={job} onClose={onClose} /> : <JobDialog job={job} onClose={onClose} />;
+  return (
+    <Dialog title={jobDialogText.editTitle} form={plainForm(onClose)} submit={null} onClose={onClose}>
+      {error ? (
+        <Alert title={jobPanelText.failed} body={messageOf(error)} />
+      ) : (
+        <LoadingLine text={jobPanelText.loading} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The dialog for an action chosen in a row or in the panel. */
 export function JobActions({ asked, onClose, onDeleted }: Props) {
   if (!asked) return null;
   const { action, job } = asked;

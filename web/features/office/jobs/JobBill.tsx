@@ -5,8 +5,9 @@ import { Link } from 'react-router';
 import type { JobBilling } from '#contract/money/invoice.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { commonText } from '#text/common.ts';
-import { unbilledText } from '#text/invoices.ts';
+import { fieldText } from '#text/fields.ts';
 import { jobStepText as text } from '#text/jobs.ts';
 import { messageOf } from '#web/errors.ts';
 import { useCreateInvoice } from '#web/features/office/invoices/useCreateInvoice.ts';
@@ -15,14 +16,20 @@ import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
-type Mail = { /** Whether the invoice is mailed when it is made. */ mails: boolean; onMails: (mails: boolean) => void };
+type Mail = { /** Whether creating the invoice also emails it. */ mails: boolean; onMails: (mails: boolean) => void };
 type Props = Mail & { job: JobDetail; billing: UseQueryResult<JobBilling> };
 
-/** What a completed job is or would be invoiced for. */
+/** The invoice of a completed job, or a preview of it. */
 export function JobBill({ job, billing: { data, error, refetch }, ...mail }: Props) {
   if (data?.invoice) return <Billed invoice={data.invoice} />;
-  if (data?.draft) return <ToBill job={job} draft={data.draft} {...mail} />;
-  if (data) return <p className="text-muted">{data.waits_for_photos ? text.waitsForPhotos : text.notBilled}</p>;
+  if (data?.draft) return <ToBill job={job} draft={data.draft} held={data.deposit_held_cents} {...mail} />;
+  if (data)
+    return (
+      <>
+        <p className="text-muted">{data.waits_for_photos ? text.waitsForPhotos : text.notBilled}</p>
+        <DepositPaid cents={data.deposit_held_cents} />
+      </>
+    );
   return error ? (
     <p role="alert" className="flex items-center gap-2 text-danger">
       {text.billFailed}
@@ -33,6 +40,12 @@ export function JobBill({ job, billing: { data, error, refetch }, ...mail }: Pro
   ) : (
     <output className="text-muted">{text.billLoading}</output>
   );
+}
+
+/** The deposit that the client paid for the job. */
+export function DepositPaid({ cents }: { cents: number }) {
+  const currency = useCurrency();
+  return cents > 0 && <p className="font-medium">{fill(text.depositPaid, { amount: formatCents(cents, currency) })}</p>;
 }
 
 function Billed({ invoice }: { invoice: NonNullable<JobBilling['invoice']> }) {
@@ -50,7 +63,7 @@ function Billed({ invoice }: { invoice: NonNullable<JobBilling['invoice']> }) {
       </dd>
       {invoice.number !== null && (
         <>
-          <dt className="text-muted">{text.balance}</dt>
+          <dt className="text-muted">{amountText.balanceDue}</dt>
           <dd className="text-right font-medium">{formatCents(invoice.balance_cents, currency)}</dd>
         </>
       )}
@@ -58,9 +71,9 @@ function Billed({ invoice }: { invoice: NonNullable<JobBilling['invoice']> }) {
   );
 }
 
-type ToBillProps = Mail & { job: JobDetail; draft: NonNullable<JobBilling['draft']> };
+type ToBillProps = Mail & { job: JobDetail; draft: NonNullable<JobBilling['draft']>; held: number };
 
-function ToBill({ job, draft, mails, onMails }: ToBillProps) {
+function ToBill({ job, draft, held, mails, onMails }: ToBillProps) {
   const id = useId();
   const currency = useCurrency();
   const create = useCreateInvoice();
@@ -69,7 +82,7 @@ function ToBill({ job, draft, mails, onMails }: ToBillProps) {
   return (
     <section className="grid gap-1.5">
       <h3 className="text-15 font-strong md:text-13">
-        {client_id ? fill(text.bill, { client: client_name ?? '' }) : unbilledText.noClient}
+        {client_id ? fill(text.bill, { client: client_name ?? '' }) : fieldText.noClient}
       </h3>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 tabular-nums">
         {lines.map((line) => (
@@ -78,10 +91,18 @@ function ToBill({ job, draft, mails, onMails }: ToBillProps) {
             <dd className="pl-3 text-right font-medium">{formatCents(line.amount_cents, currency)}</dd>
           </div>
         ))}
-        <dt className="text-muted">{text.tax}</dt>
+        <dt className="text-muted">{amountText.salesTax}</dt>
         <dd className="text-right text-muted">{formatCents(tax_cents, currency)}</dd>
-        <dt className="rule-t pt-2 text-16 font-strong md:text-14">{text.total}</dt>
+        <dt className="rule-t pt-2 text-16 font-strong md:text-14">{amountText.total}</dt>
         <dd className="rule-t pt-2 text-right wide text-16 md:text-14">{formatCents(total_cents, currency)}</dd>
+        {held > 0 && (
+          <>
+            <dt className="text-muted">{amountText.depositPaid}</dt>
+            <dd className="text-right text-muted">{formatCents(-Math.min(held, total_cents), currency)}</dd>
+            <dt className="font-strong">{text.due}</dt>
+            <dd className="text-right font-strong">{formatCents(Math.max(0, total_cents - held), currency)}</dd>
+          </>
+        )}
       </dl>
       {client_id && (
         <div className="flex flex-wrap items-center justify-between gap-x-2">

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { actionText } from '#text/actions.ts';
 import { jobsText, seriesRowText } from '#text/jobs.ts';
+import { pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
 import { JobMenu } from '#web/features/office/jobs/JobMenu.tsx';
 import { Assignee, ClientName, DueDate, Scheduled } from '#web/features/office/jobs/JobParts.tsx';
@@ -9,11 +11,11 @@ import { SeriesFoot, SeriesLine, SeriesToggle } from '#web/features/office/jobs/
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The rows of the table where it has no room. */
+/** The rows of the table as cards, if the table has no room. */
 export function JobCards({ jobs, colours, stale, filters, open, onAct }: ListProps) {
   return (
     <ul
-      aria-label={jobsText.jobs}
+      aria-label={pageText.jobs}
       aria-busy={stale || undefined}
       className={`grid grid-cols-[minmax(0,1fr)] gap-2.5 ${stale ? 'opacity-60' : ''}`}
     >
@@ -23,7 +25,7 @@ export function JobCards({ jobs, colours, stale, filters, open, onAct }: ListPro
           <li key={job.id} className="relative rounded-panel bg-surface text-14 shadow-1">
             <div className="grid gap-1 px-4 pt-3 pb-3">
               <div className="flex items-start gap-3">
-                {/* The whole card is the link's, but for the buttons above it. */}
+                {/* The link covers the whole card, except for the buttons above it. */}
                 <Link
                   to={filters.rowPath(job.id)}
                   preventScrollReset
@@ -58,7 +60,7 @@ export function JobCards({ jobs, colours, stale, filters, open, onAct }: ListPro
               </span>
               {!job.assigned_to && (
                 <Button className="relative" onClick={() => onAct('assign', job)}>
-                  {jobsText.assignShort}
+                  {actionText.assign}
                 </Button>
               )}
               <div className="relative">

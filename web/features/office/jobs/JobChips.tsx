@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { dayText } from '#text/days.ts';
 import { jobChipText } from '#text/jobs.ts';
-import { jobChips } from '#contract/trade.ts';
+import { jobChips, type JobChip } from '#contract/jobs/job.kinds.ts';
 import { jobChipsQuery } from '#web/features/office/jobs/jobs.ts';
 import { chipNames, type JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
 import { formatCount } from '#web/numbers.ts';
 
-/** What is asked for all day, one press each. The counts are of all jobs, so they are left out beside other filters. */
+const names: Record<JobChip, string> = {
+  ...jobChipText,
+  today: dayText.today,
+  tomorrow: dayText.tomorrow,
+  week: dayText.thisWeek,
+};
+
+/** The most frequent filters, one press each. The counts cover all jobs, so they are hidden beside other filters. */
 export function JobChips({ filters }: { filters: JobFilters }) {
   const counts = useQuery(jobChipsQuery).data;
   const alone = Object.keys(filters.activeFilters).every((name) => chipNames.some((each) => each === name));
@@ -27,7 +35,7 @@ export function JobChips({ filters }: { filters: JobFilters }) {
             }`}
           >
             {on && <Check size={15} strokeWidth={2.5} aria-hidden />}
-            {jobChipText[chip]}
+            {names[chip]}
             {count !== undefined && (
               <span
                 className={`font-text tabular-nums ${chip === 'late' && count > 0 ? 'font-strong text-danger' : 'text-muted'}`}

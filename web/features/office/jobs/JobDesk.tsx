@@ -1,30 +1,36 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { jobsText } from '#text/jobs.ts';
 import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
+import { button } from '#web/ui/Button.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
 type Props<Row> = {
-  /** Beside the title. */
-  actions?: ReactNode;
-  /** What chooses the rows of the list. */
+  /** The settings that rule these records, linked beside the title. */
+  rules?: 'booking' | 'referrals';
+  /** The controls that filter the list. */
   filters: ReactNode;
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
-  text: { list: string; failed: string; loading: string };
+  text: { list: string; failed: string; loading: string; rules?: string };
   empty: ReactNode;
-  /** The record that the address names. */
+  /** The record id from the address. */
   open: string | undefined;
   renderRows: (rows: Row[], current: string, stale: boolean) => ReactNode;
-  /** `alone`: it stands in the list's place, so there is a way back. */
+  /** `alone`: the pane replaces the list, so it has a way back. */
   renderPane: (id: string, alone: boolean) => ReactNode;
 };
 
-/** A tab of Jobs with records to decide on. On a desk the first one is open beside the list; on a phone the list comes first. */
+/**
+ * A tab of Jobs with records to decide on. On a desktop the first one is open beside the list; a phone starts with the
+ * list.
+ */
 export function JobDesk<Row extends { id: string }>({
-  actions,
+  rules,
   filters,
   list,
   text,
@@ -39,7 +45,12 @@ export function JobDesk<Row extends { id: string }>({
   return (
     <>
       <PageHead title={jobsText.title} subtitle={jobsText.subtitle} className="mb-1">
-        {actions}
+        {rules && (
+          <Link to={`/admin/settings?tab=general#${rules}`} className={button()}>
+            <SlidersHorizontal size={16} aria-hidden />
+            {text.rules}
+          </Link>
+        )}
       </PageHead>
       <div className="mb-3">
         <JobViews />

@@ -1,8 +1,12 @@
-import { Repeat, Users } from 'lucide-react';
+import { ChevronDown, Repeat, Users } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
+import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { jobPanelText, jobsText } from '#text/jobs.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
 import { IssueLinks } from '#web/features/office/issues/IssueLinks.tsx';
 import { Checklist } from '#web/features/office/jobs/Checklist.tsx';
@@ -10,10 +14,11 @@ import { JobFacts, JobServices, priceOfAll } from '#web/features/office/jobs/Job
 import { JobTime } from '#web/features/office/jobs/JobTime.tsx';
 import { useEditors } from '#web/features/office/jobs/presence.ts';
 import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
-import { StatusSelect } from '#web/features/office/jobs/StatusSelect.tsx';
 import { VisitReport } from '#web/features/office/jobs/VisitReport.tsx';
 import { Timeline } from '#web/features/office/jobs/Timeline.tsx';
+import { useSetStatus } from '#web/features/office/jobs/useSetStatus.ts';
 import { JobSupplies } from '#web/features/office/supplies/JobSupplies.tsx';
+import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -24,11 +29,41 @@ const OfficePhotos = lazy(async () => ({
 type Props = {
   job: JobDetail;
   onEditSeries: () => void;
-  /** What the next step asks for. */
+  /** The fields of the next step. */
   children: ReactNode;
 };
 
-/** Everything about one job. */
+const CompleteAnyway = lazy(async () => ({
+  default: (await import('#web/features/office/jobs/CompleteAnyway.tsx')).CompleteAnyway,
+}));
+
+/** The badge is the button: the native select lies above it. */
+function StatusSelect({ job }: { job: JobRow }) {
+  const { setStatus, asking } = useSetStatus();
+  return (
+    <span className="relative inline-flex min-h-11 items-center gap-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-8">
+      <StatusBadge status={job.status} />
+      <ChevronDown size={14} aria-hidden className="text-muted" />
+      <select
+        aria-label={fieldText.status}
+        value={job.status}
+        onChange={(event) => {
+          const status = jobStatuses.find((each) => each === event.target.value);
+          if (status) setStatus(job, status);
+        }}
+        className="absolute inset-0 w-full cursor-pointer bg-surface text-16 text-text opacity-0 md:text-13"
+      >
+        {jobStatuses.map((status) => (
+          <option key={status} value={status}>
+            {jobStatusText[status]}
+          </option>
+        ))}
+      </select>
+      <Suspense>{asking && <CompleteAnyway {...asking} />}</Suspense>
+    </span>
+  );
+}
+
 export function JobDetails({ job, onEditSeries, children }: Props) {
   const editors = useEditors(job.id);
   const currency = useCurrency();
@@ -69,17 +104,17 @@ export function JobDetails({ job, onEditSeries, children }: Props) {
       </Suspense>
       <JobTime id={job.id} Frame={Part} />
       <IssueLinks of={{ job: job.id }} Frame={Part} />
-      <Part title={jobPanelText.services} end={job.items.length > 0 && formatCents(priceOfAll(job), currency)}>
+      <Part title={fieldText.services} end={job.items.length > 0 && formatCents(priceOfAll(job), currency)}>
         <JobServices job={job} />
       </Part>
       <Part
-        title={jobPanelText.checklist}
-        end={job.checklist.length > 0 && fill(jobPanelText.progress, { done, all: job.checklist.length })}
+        title={fieldText.checklist}
+        end={job.checklist.length > 0 && fill(workText.progress, { done, all: job.checklist.length })}
       >
         <Checklist job={job} />
       </Part>
       <JobSupplies job={job.id} Frame={Part} />
-      <Part title={jobPanelText.timeline}>
+      <Part title={fieldText.timeline}>
         <Timeline id={job.id} />
       </Part>
       <ActivityLink record={job.id} />

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Completing, JobDetail } from '#contract/jobs/job.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { createText } from '#text/create.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { editSeriesText } from '#text/series.ts';
 import { ApiError } from '#web/api.ts';
@@ -10,6 +12,8 @@ import { useCommand, useRecordId } from '#web/command.ts';
 import { useEdits } from '#web/edits.ts';
 import { AddClient } from '#web/features/office/clients/AddClient.tsx';
 import { storeJob } from '#web/features/office/jobs/changes.ts';
+import { CompleteAnyway } from '#web/features/office/jobs/CompleteAnyway.tsx';
+import { asksOf } from '#web/features/office/jobs/completion.ts';
 import {
   check,
   draftOf,
@@ -39,7 +43,7 @@ import { dayIn } from '#web/when.ts';
 
 type Props = {
   job: JobDetail | null;
-  /** What a new job begins with. */
+  /** The initial values of a new job. */
   initial?: JobStart;
   onClose: () => void;
 };
@@ -54,19 +58,19 @@ const sentAs = {
   rule: 'repeat',
 } as const;
 
-/** Create New Job, or Edit Job where there is one. */
+/** Create New Job, or Edit Job if a job is given. */
 export function JobDialog({ job, initial = nothing, onClose }: Props) {
   const client = useQueryClient();
   const zone = useZone();
   const known = { zone, services: useQuery(servicesQuery).data ?? [], today: dayIn(zone) };
-  /** As it was when the edits began; whoever saves says that they saw this. */
+  /** The job when the edits began; saving sends its version. */
   const [opened, setOpened] = useState(job);
   const { data: staff } = useQuery(staffQuery);
   const places = usePlaces(job ? null : (initial.client_id ?? null));
   const place = places?.length === 1 && { place_id: places[0]!.id };
   const body = useRef<HTMLDivElement>(null);
   const id = useRecordId(job);
-  // What was typed on an older version isn't put on a newer one unseen.
+  // Edits of an older version aren't silently applied to a newer one.
   const keepAs = `job ${opened ? `${opened.id} ${opened.version}` : JSON.stringify(initial)}`;
   const held = useEdits<JobDraft>(keepAs);
 
@@ -80,7 +84,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
     done(jobDialogText.created);
   });
   const series = useCommand('series.create', (made) => {
-    const name = staff?.find((each) => each.id === shown.assigned_to)?.full_name ?? editSeriesText.somebody;
+    const name = staff?.find((each) => each.id === shown.assigned_to)?.full_name ?? editSeriesText.anyTechnician;
     done(jobDialogText.created, createdText(made, zone, name));
   });
   const update = useCommand('job.update', (saved) => {
@@ -89,17 +93,18 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   });
   const save = opened ? update : held.edits.repeat?.now ? series : create;
   const failed = opened ? jobDialogText.updateFailed : jobDialogText.createFailed;
-  useErrorToast(save.error, failed);
+  useErrorToast(asksOf(save.error) ? null : save.error, failed);
   const refused = save.error instanceof ApiError ? save.error : null;
   const conflict = refused?.code === 'changed_meanwhile';
+  const asks = asksOf(save.error);
 
   const form = useForm<JobDraft>({
-    // A client's only place and the names of the services are suggested; that isn't typed by anybody.
+    // A client's only place and the services' names are suggestions in the base, not edits.
     base: opened
       ? draftOf(opened, zone)
       : newDraft({ title: titleFrom(held.edits.items?.now ?? [], known.services), ...place, ...initial }, zone),
     check: (typed) => check(typed, { ...known, creating: !opened }),
-    // A conflict isn't over because somebody types on.
+    // Further typing doesn't clear a conflict.
     save: conflict ? { busy: save.busy, error: save.error } : save,
     send: (typed) => send(typed, opened),
     sentAs,
@@ -107,26 +112,27 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   });
   const { shown, type } = form;
   const seriesBody = toSeries(id, shown, known);
-  // Who may be outside the hours at one time may not be so at another.
+  // An override of working hours holds only for the time and technician it was given for.
   const planned = JSON.stringify([shown.day, shown.time, shown.minutes, shown.assigned_to]);
   const [allowed, setAllowed] = useState<string | null>(null);
   const override = allowed === planned;
-  /** Somebody calls who isn't a client yet: their name as far as it was typed. */
+  /** The name typed so far, when the caller isn't a client yet. */
   const [newClient, setNewClient] = useState<string | null>(null);
 
-  // Told by the answer, or a moment earlier by the stream.
+  // The newer version comes with the refusal, or a moment earlier from the change stream.
   const latest = useQuery({ ...jobQuery(opened?.id ?? ''), enabled: opened !== null }).data;
   const theirs = newest(opened, refused?.detail.current, latest);
 
-  // What was refused is said at the top, wherever one is in the form.
+  // Scrolls to the alert at the top when another user changed the job.
   useEffect(() => {
-    if (save.error || theirs) body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [save.error, theirs]);
+    if (theirs) body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [theirs]);
 
-  function send(next: JobDraft, seen: JobDetail | null) {
-    if (seen) update.send({ params: { id }, body: { ...toBody(next, known, override), version: seen.version } });
+  function send(next: JobDraft, seen: JobDetail | null, completion?: Completing) {
+    const values = { ...toBody(next, known, override), ...(completion && { completion }) };
+    if (seen) update.send({ params: { id }, body: { ...values, version: seen.version } });
     else if (seriesBody) series.send({ body: seriesBody });
-    else create.send({ body: { id, ...toBody(next, known, override) } });
+    else create.send({ body: { id, ...values } });
   }
 
   function keep(whose: 'mine' | 'theirs') {
@@ -134,13 +140,13 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
     const after = draftOf(theirs, zone);
     const next = merge(draftOf(opened, zone), after, shown, whose);
     setOpened(theirs);
-    // What is different from theirs is edited from now on, also where it was left as it was opened.
+    // Every difference from their version becomes an edit, including fields that this user left unchanged.
     held.drop();
     for (const key of Object.keys(next) as (keyof JobDraft)[]) held.edit(after, key, next[key]);
     update.forget();
     dismissErrors();
     body.current?.querySelector('input')?.focus();
-    // Asked for by a save, it goes on; told by the stream, there is still something to type.
+    // After a refused save, it saves again; after a change from the stream, the user goes on editing.
     if (whose === 'mine' && conflict) send(next, theirs);
   }
 
@@ -148,9 +154,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
     dismissErrors();
     onClose();
   };
-  const [label, busy] = opened
-    ? [jobDialogText.update, jobDialogText.updating]
-    : [jobDialogText.create, jobDialogText.creating];
+  const [label, busy] = opened ? [jobDialogText.update, actionText.updating] : [createText.job, actionText.creating];
 
   return (
     <>
@@ -158,10 +162,11 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
         title={opened ? jobDialogText.editTitle : jobDialogText.createTitle}
         form={form}
         onClose={close}
-        submit={form.busy ? busy : label}
+        submit={label}
+        doing={busy}
         aside={
           <kbd className="mr-auto self-center rounded-module px-1.5 font-sans text-11 text-muted hairline max-md:hidden">
-            {jobDialogText.shortcut}
+            {actionText.key}
           </kbd>
         }
       >
@@ -176,7 +181,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
               onKeep={keep}
             />
           )}
-          {save.error && !conflict && (
+          {save.error && !conflict && !asks && (
             <Refusal
               title={failed}
               error={save.error}
@@ -188,7 +193,16 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
           <JobFields form={form} jobId={opened?.id ?? null} series={seriesBody} onNewClient={setNewClient} />
         </div>
       </Dialog>
-      {/* Beside it, since a form can't stand in a form. */}
+      {/* A sibling, because forms can't be nested. */}
+      {asks && (
+        <CompleteAnyway
+          jobs={[{ id, scheduled_start: toBody(shown, known, override).scheduled_start }]}
+          asks={asks}
+          busy={save.busy}
+          onConfirm={(reason) => send(shown, opened, { reason })}
+          onClose={save.forget}
+        />
+      )}
       {newClient !== null && (
         <AddClient
           fullName={newClient}
@@ -203,14 +217,14 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   );
 }
 
-/** What is newer than what was opened, if anything is. */
+/** The newest version that is newer than the opened one, if any. */
 function newest(opened: JobDetail | null, ...others: (JobDetail | undefined)[]): JobDetail | null {
   if (!opened) return null;
   const newer = others.filter((job) => job !== undefined && job.version > opened.version);
   return newer.toSorted((one, other) => (other?.version ?? 0) - (one?.version ?? 0))[0] ?? null;
 }
 
-/** Says to others that it is being edited here, and here that others do. */
+/** Tells other users that the job is being edited here, and shows who else is editing it. */
 function AlsoEditing({ id }: { id: string }) {
   useEditing(id);
   const others = useEditors(id);

@@ -5,7 +5,11 @@ import { Link } from 'react-router';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { planNote } from '#contract/money/planNote.ts';
-import { conditionText, jobDialogText, jobPanelText, jobsText, vehicleSizeText } from '#text/jobs.ts';
+import { fieldText } from '#text/fields.ts';
+import { invoiceLineText } from '#text/invoiceLines.ts';
+import { jobPanelText } from '#text/jobs.ts';
+import { conditionText, vehicleText } from '#text/quantities.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { accessOf } from '#web/access.ts';
 import { useZone } from '#web/business.ts';
@@ -26,16 +30,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** For whom, where, when and by whom. */
+/** The client, place, time and technician. */
 export function JobFacts({ job }: { job: JobDetail }) {
   const zone = useZone();
   const colours = coloursOf(useQuery(staffQuery).data);
-  const { where, client_phone: phone } = job;
+  const { where, client } = job;
+  const phone = client?.phone;
   const access = accessOf(where);
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-3.5">
-        <Fact label={jobsText.columns.client}>
+        <Fact label={fieldText.client}>
           {job.client_id ? (
             <Link
               to={`/admin/clients/${job.client_id}`}
@@ -44,7 +49,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
               {job.client_name}
             </Link>
           ) : (
-            <span className="text-muted">{jobsText.unassigned}</span>
+            <span className="text-muted">{workText.unassigned}</span>
           )}
           {phone && (
             <a href={telLink(phone)} className="flex min-h-6 items-center gap-1.5 font-text text-muted hover:underline">
@@ -53,7 +58,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
             </a>
           )}
         </Fact>
-        <Fact label={jobPanelText.place}>
+        <Fact label={fieldText.address}>
           {where ? (
             <>
               {where.street}
@@ -62,7 +67,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
               </span>
             </>
           ) : (
-            <span className="text-muted">{jobPanelText.noPlace}</span>
+            <span className="text-muted">{fieldText.noAddress}</span>
           )}
         </Fact>
         <Fact label={jobPanelText.scheduled}>
@@ -74,13 +79,13 @@ export function JobFacts({ job }: { job: JobDetail }) {
               </span>
             </>
           ) : (
-            <span className="text-muted">{jobPanelText.notScheduled}</span>
+            <span className="text-muted">{workText.notScheduled}</span>
           )}
         </Fact>
-        <Fact label={jobsText.columns.assignedTo}>
+        <Fact label={fieldText.assignedTo}>
           <Assignee job={job} colours={colours} />
         </Fact>
-        <Fact label={jobPanelText.due}>
+        <Fact label={fieldText.dueDate}>
           <span className={job.due_date ? '' : 'text-muted'}>{dueText(job.due_date, zone)}</span>
         </Fact>
       </dl>
@@ -97,7 +102,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
   );
 }
 
-/** What is to be done, at the price it was sold for. */
+/** The services at the prices they were sold for. */
 export function JobServices({ job: { items } }: { job: JobDetail }) {
   const currency = useCurrency();
   if (!items.length) return <p className="text-muted">{jobPanelText.noServices}</p>;
@@ -109,7 +114,7 @@ export function JobServices({ job: { items } }: { job: JobDetail }) {
           <span className="text-right">{item.price_cents !== null && formatCents(billedCents(item), currency)}</span>
           <span className="text-13 text-muted md:text-12">{quantityText(item)}</span>
           <span className="text-right text-13 text-muted md:text-12">
-            {fill(jobDialogText.minutes, { count: item.minutes })}
+            {fill(workText.minutes, { count: item.minutes })}
           </span>
           {item.price_reason && (
             <span className="col-span-2 text-13 text-muted wrap-anywhere md:text-12">
@@ -128,15 +133,15 @@ export function JobServices({ job: { items } }: { job: JobDetail }) {
 
 function quantityText({ units, unit, square_feet, vehicle_size, condition }: JobDetail['items'][number]): string {
   const parts = [
-    units !== null && fill(unit ? jobPanelText.ownUnits : jobPanelText.units, { count: units, unit: unit ?? '' }),
-    square_feet !== null && fill(jobPanelText.squareFeet, { count: formatNumber(square_feet) }),
-    vehicle_size !== null && vehicleSizeText[vehicle_size],
+    units !== null && fill(unit ? invoiceLineText.own : jobPanelText.units, { count: units, unit: unit ?? '' }),
+    square_feet !== null && fill(workText.area, { count: formatNumber(square_feet) }),
+    vehicle_size !== null && vehicleText[vehicle_size],
     condition !== 'normal' && conditionText[condition],
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-/** Nothing, where another visit is charged for the month. */
+/** Zero if another visit of the month is charged for it. */
 const billedCents = ({ price_cents, plan }: JobDetail['items'][number]) => (plan?.included ? 0 : (price_cents ?? 0));
 
 export const priceOfAll = ({ items }: JobDetail) => items.reduce((sum, item) => sum + billedCents(item), 0);

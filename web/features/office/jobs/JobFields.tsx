@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { jobLimits } from '#contract/base/limits.ts';
 import type { Asset } from '#contract/people/client.schema.ts';
 import type { NewSeries } from '#contract/jobs/series.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobStatuses } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 import { useZone } from '#web/business.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
 import { FirstFreeTimes } from '#web/features/office/jobs/FirstFreeTimes.tsx';
@@ -34,20 +35,20 @@ import { dayIn } from '#web/when.ts';
 
 const optional = (label: string) => fill(jobDialogText.optional, { label });
 
-/** The same one each time, so that nothing follows it. */
+/** A stable reference, so that effects don't run again. */
 const noAssets: Asset[] = [];
 
 type Props = {
   form: JobForm;
-  /** The job that is edited; a new one may also come again. */
+  /** The edited job; null for a new one, which may also repeat. */
   jobId: string | null;
-  /** What would be sent, where it comes again and nothing is missing. */
+  /** The series that would be sent, if the job repeats and the form is complete. */
   series: NewSeries | null;
-  /** Somebody calls who isn't a client yet; what was typed of their name goes along. */
+  /** Starts a new client with the name typed so far, when the caller isn't a client yet. */
   onNewClient: (name: string) => void;
 };
 
-/** The form of both dialogs: what is to be done comes first, since price, title and free times follow from it. */
+/** The form of both dialogs: services come first, because price, title and free times follow from them. */
 export function JobFields({ form, jobId, series, onNewClient }: Props) {
   const creating = jobId === null;
   const { shown, problems, type } = form;
@@ -55,7 +56,7 @@ export function JobFields({ form, jobId, series, onNewClient }: Props) {
   const today = dayIn(zone);
   const { data: services = [] } = useQuery(servicesQuery);
   const assets = usePlaces(shown.client_id)?.find(({ id }) => id === shown.place_id)?.assets ?? noAssets;
-  // Services come first: how many bins or which size of car is known once the place is.
+  // Services are chosen before the place: once the place is known, so are the number of bins and the size of the car.
   const follow = useEffectEvent((there: Asset[]) => {
     const items = shown.items.map((item) => {
       const service = item.auto && services.find(({ id }) => id === item.service_id);
@@ -77,7 +78,7 @@ export function JobFields({ form, jobId, series, onNewClient }: Props) {
         {creating && shown.items.length > 0 && <DiscountFields form={form} />}
       </ServiceLines>
       <Field
-        label={jobDialogText.title}
+        label={fieldText.title}
         autoComplete="off"
         required
         maxLength={jobLimits.title.max + 1}
@@ -85,7 +86,7 @@ export function JobFields({ form, jobId, series, onNewClient }: Props) {
       />
       <div className="grid gap-4 md:grid-cols-2 md:gap-3">
         <ClientPicker
-          label={optional(jobDialogText.client)}
+          label={optional(fieldText.client)}
           value={shown.client_id}
           onChange={(client_id) => type({ client_id, place_id: null })}
           onNew={onNewClient}
@@ -99,14 +100,14 @@ export function JobFields({ form, jobId, series, onNewClient }: Props) {
       </div>
       <ScheduleFields form={form} jobId={jobId} series={series} assets={assets} />
       <TextArea
-        label={optional(jobDialogText.description)}
+        label={optional(fieldText.description)}
         maxLength={jobLimits.description}
         {...form.field('description')}
       />
       <div className="grid items-start gap-4 md:grid-cols-[11rem_1fr] md:gap-3">
         {!shown.repeat && (
           <Select
-            label={jobDialogText.status}
+            label={fieldText.status}
             value={shown.status}
             onChange={(event) =>
               type({ status: jobStatuses.find((each) => each === event.target.value) ?? shown.status })
@@ -119,18 +120,14 @@ export function JobFields({ form, jobId, series, onNewClient }: Props) {
             ))}
           </Select>
         )}
-        <PriorityChoice
-          label={jobDialogText.priority}
-          value={shown.priority}
-          onChoose={(priority) => type({ priority })}
-        />
+        <PriorityChoice label={fieldText.priority} value={shown.priority} onChoose={(priority) => type({ priority })} />
       </div>
       {!shown.repeat && <DueFields form={form} creating={creating} />}
     </>
   );
 }
 
-/** Taken off every line of a new job; later each line has its own price. */
+/** A discount on every line of a new job; later each line has its own price. */
 function DiscountFields({ form }: { form: JobForm }) {
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 rule-b px-3 py-2">
@@ -155,7 +152,7 @@ function DiscountFields({ form }: { form: JobForm }) {
 
 type ScheduleProps = Pick<Props, 'form' | 'jobId' | 'series'> & { assets: Asset[] };
 
-/** When, how often and by whom: they depend on one another, and on how long its services take. */
+/** Time, repetition and technician: they depend on one another and on the length of the services. */
 function ScheduleFields({ form, jobId, series, assets }: ScheduleProps) {
   const { shown, problems, type } = form;
   const zone = useZone();
@@ -180,11 +177,11 @@ function ScheduleFields({ form, jobId, series, assets }: ScheduleProps) {
         <legend className="sr-only">{jobDialogText.schedule}</legend>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-[1.3fr_1fr_5.5rem]">
           <div className="max-md:col-span-2">
-            <DayField label={optional(jobDialogText.day)} {...form.field('day')} />
+            <DayField label={optional(fieldText.day)} {...form.field('day')} />
           </div>
-          <TimeField label={jobDialogText.time} {...form.field('time')} />
+          <TimeField label={fieldText.start} {...form.field('time')} />
           <Field
-            label={jobDialogText.duration}
+            label={fieldText.minutes}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
@@ -206,7 +203,7 @@ function ScheduleFields({ form, jobId, series, assets }: ScheduleProps) {
       )}
       <div className="grid gap-1.5">
         <TechnicianSelect
-          label={optional(jobDialogText.technician)}
+          label={optional(fieldText.technician)}
           value={shown.assigned_to}
           onChange={(assigned_to) => type({ assigned_to })}
           error={problems.assigned_to}
@@ -225,13 +222,13 @@ function ScheduleFields({ form, jobId, series, assets }: ScheduleProps) {
   );
 }
 
-/** A new job can't be due before now; one that exists may have been. */
+/** A new job can't be due in the past; an existing one may be. */
 function DueFields({ form, creating }: { form: JobForm; creating: boolean }) {
   const zone = useZone();
   return (
     <div className="grid grid-cols-2 gap-3">
       <DayField
-        label={optional(jobDialogText.due)}
+        label={optional(fieldText.dueDate)}
         {...(creating && { min: dayIn(zone) })}
         {...form.field('due_day')}
       />

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobFilter } from '#contract/jobs/job.schema.ts';
-import { jobFilterText, jobPriorityText, jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
+import { jobFilterText, jobPriorityText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
-import { jobPriorities, jobStatuses } from '#contract/trade.ts';
+import { workText } from '#text/work.ts';
+import { jobPriorities, jobStatuses } from '#contract/jobs/job.kinds.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
 import { ChipChoice } from '#web/ui/ChipChoice.tsx';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
@@ -39,10 +43,12 @@ const priorities = [
     .toReversed()
     .map((value) => ({ value, label: jobPriorityText[value], icon: <PriorityBars priority={value} /> })),
 ];
-const ranges = (['any', 'today', 'week', 'pick'] as const).map((value) => ({
-  value,
-  label: jobFilterText.ranges[value],
-}));
+const ranges = [
+  { value: 'any', label: dayText.any },
+  { value: 'today', label: dayText.today },
+  { value: 'week', label: dayText.thisWeek },
+  { value: 'pick', label: dayText.pick },
+] as const;
 
 /** An empty value is no filter. */
 const filterOf = (shown: JobFilter): JobFilter =>
@@ -51,7 +57,7 @@ const filterOf = (shown: JobFilter): JobFilter =>
 const dates = ['due', 'scheduled', 'completed'] as const;
 
 const backwards = (from: string | undefined, to: string | undefined) =>
-  from && to && to < from ? jobFilterText.order : undefined;
+  from && to && to < from ? dayText.order : undefined;
 const check = (filter: JobFilter) => ({
   due_to: backwards(filter.due_from, filter.due_to),
   scheduled_to: backwards(filter.scheduled_from, filter.scheduled_to),
@@ -71,7 +77,7 @@ export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onCl
   const { type } = form;
   const filter = filterOf(form.shown);
   const [picking, setPicking] = useState(false);
-  // Days in the wrong order are said at once, and nothing is counted.
+  // Days in the wrong order show an error at once, and nothing is counted.
   const problems = check(filter);
   const backward = dates.some((date) => problems[`${date}_to`]);
   const { data: count } = useQuery({ ...jobCountQuery({ ...filter, fold: 'true' }), enabled: !backward });
@@ -92,7 +98,7 @@ export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onCl
       form={form}
       apply={
         <>
-          {jobFilterText.apply}
+          {actionText.applyFilters}
           <span className="text-13 font-text opacity-80 tabular-nums">{countText(count)}</span>
         </>
       }
@@ -102,31 +108,31 @@ export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onCl
     >
       <SavedFilters onPick={apply} />
       <ChipChoice
-        label={jobsText.columns.status}
+        label={fieldText.status}
         choices={statuses}
         value={filter.status ?? 'all'}
         onChoose={(status) => type({ status: status === 'all' ? undefined : status })}
       />
       <ChipChoice
-        label={jobsText.columns.priority}
+        label={fieldText.priority}
         choices={priorities}
         value={filter.priority ?? 'all'}
         onChoose={(priority) => type({ priority: priority === 'all' ? undefined : priority })}
       />
       <ClientPicker
-        label={jobsText.columns.client}
+        label={fieldText.client}
         none={jobFilterText.all}
         value={filter.client ?? null}
         onChange={(client) => type({ client: client ?? undefined })}
       />
       <TechnicianSelect
-        label={jobsText.columns.assignedTo}
+        label={fieldText.assignedTo}
         none={jobFilterText.all}
-        extra={{ value: 'none', label: jobsText.unassigned }}
+        extra={{ value: 'none', label: workText.unassigned }}
         value={filter.assigned_to ?? null}
         onChange={(assigned_to) => type({ assigned_to: assigned_to ?? undefined })}
       />
-      <ChipChoice label={jobsText.columns.due} choices={ranges} value={range} onChoose={choose} />
+      <ChipChoice label={fieldText.dueDate} choices={ranges} value={range} onChoose={choose} />
       {range === 'pick' && (
         <div className="grid grid-cols-2 gap-3">
           <DayRange

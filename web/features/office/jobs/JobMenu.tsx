@@ -2,6 +2,7 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Pencil, Trash2, UserRoundCheck } from 'lucide-react';
 import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { jobsText } from '#text/jobs.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { menuItem, MenuSheet, MoreTrigger } from '#web/ui/MenuParts.tsx';
 
@@ -14,11 +15,11 @@ const actions = [
   { action: 'delete', text: jobsText.delete, Icon: Trash2, ink: 'text-danger' },
 ] as const;
 
-/** What can be done with a job, in its row and in its panel. */
+/** A job's actions, in its row and in its panel. */
 export function JobMenu({ job, onAct, label }: { job: JobRow; onAct: Act; label?: string }) {
   return (
     <Menu.Root modal={false}>
-      <MoreTrigger label={label ?? fill(jobsText.actionsOf, { title: job.title })} />
+      <MoreTrigger label={label ?? fill(workText.actionsOf, { title: job.title })} />
       <MenuSheet className="w-56 md:w-48">
         {actions.map(({ action, text, Icon, ink }) => (
           <Menu.Item key={action} className={`${menuItem} ${ink}`} onSelect={() => onAct(action, job)}>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2, X } from 'lucide-react';
 import { useState } from 'react';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
-import { jobPanelText, jobsText } from '#text/jobs.ts';
+import { jobPanelText } from '#text/jobs.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -22,7 +24,7 @@ const icon =
 export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: job, error, isFetching, refetch } = useQuery(jobQuery(id));
   const [asked, setAsked] = useState<JobAction | null>(null);
-  // An address that names no job: mistyped, or one that was deleted.
+  // The address names no job: it is mistyped, or the job was deleted.
   const gone = error instanceof ApiError && error.status < 500;
   const shown = gone ? undefined : job;
 
@@ -30,7 +32,7 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
     <SidePane label={shown?.title ?? jobPanelText.loading} onClose={onClose}>
       <div className="flex items-center pt-2 pr-2 pl-5">
         <span className="flex-1 text-14 text-muted tabular-nums md:text-13">
-          {shown && fill(jobsText.number, { number: shown.number })}
+          {shown && fill(workText.job, { number: shown.number })}
         </span>
         {shown && <CopyLink id={id} />}
         <button type="button" aria-label={commonText.close} onClick={onClose} className={icon}>
@@ -67,19 +69,19 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** The address of this job in the list, whatever page it is shown on. */
+/** The job's address in the list, on whichever page the panel is open. */
 function CopyLink({ id }: { id: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}/admin/jobs?job=${id}`);
-      toast({ tone: 'success', title: jobPanelText.copied });
+      toast({ tone: 'success', title: actionText.linkCopied });
     } catch {
-      // Refused by the browser, or not a secure address.
+      // The browser refused, or the page isn't on a secure origin.
       toast({ tone: 'error', title: jobPanelText.notCopied });
     }
   };
   return (
-    <button type="button" aria-label={jobPanelText.copy} onClick={() => void copy()} className={icon}>
+    <button type="button" aria-label={actionText.copyLink} onClick={() => void copy()} className={icon}>
       <Link2 size={17} aria-hidden />
     </button>
   );

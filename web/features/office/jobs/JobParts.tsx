@@ -2,8 +2,10 @@ import { TriangleAlert, UserRoundX } from 'lucide-react';
 import type { JobRow, ListedJob } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { lateAfterMinutes } from '#contract/base/timing.ts';
+import { dayText } from '#text/days.ts';
 import { jobsText } from '#text/jobs.ts';
-import type { StaffColour } from '#contract/trade.ts';
+import { workText } from '#text/work.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
 import { useZone } from '#web/business.ts';
 import { dueText } from '#web/features/office/jobs/jobDates.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
@@ -14,17 +16,17 @@ import { dayIn, formatSpan, formatTime, formatWeekday } from '#web/when.ts';
 
 export type Colours = ReadonlyMap<string, StaffColour>;
 
-/** Nobody yet is something to act on, so it has the colour of what waits. */
+/** An unassigned job needs action, so it has the warning color. */
 export function Assignee({ job, colours }: { job: JobRow; colours: Colours }) {
   if (!job.assigned_to) {
     return (
       <span className="flex items-center gap-1.5 font-medium text-warning-on">
         <UserRoundX size={15} aria-hidden className="flex-none" />
-        {jobsText.unassigned}
+        {workText.unassigned}
       </span>
     );
   }
-  const name = job.assigned_to_name ?? jobsText.unassigned;
+  const name = job.assigned_to_name ?? workText.unassigned;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar initials={initials(name)} paint={paintOf(colours.get(job.assigned_to))} />
@@ -39,7 +41,7 @@ export function ClientName({ job }: { job: JobRow }) {
   const name = job.client_id ? job.client_name : null;
   return (
     <span className={`block truncate ${name ? '' : 'text-muted'}`} title={name ?? undefined}>
-      {name ?? jobsText.unassigned}
+      {name ?? workText.unassigned}
     </span>
   );
 }
@@ -50,18 +52,18 @@ export function DueDate({ job: { due_date } }: { job: JobRow }) {
   return <time dateTime={due_date}>{dueText(due_date, zone)}</time>;
 }
 
-/** When it is; a series says when its next visit is. */
+/** The job's time; for a series, the time of its next visit. */
 export function Scheduled({ job }: { job: ListedJob }) {
   const zone = useZone();
   const now = useNow();
   const { scheduled_start: start, scheduled_end: end, status } = job;
-  if (!start || !end) return <span className="text-muted">{jobsText.notScheduled}</span>;
+  if (!start || !end) return <span className="text-muted">{workText.notScheduled}</span>;
   const late = status === 'pending' && Date.parse(start) < now.getTime() - lateAfterMinutes * 60_000;
   const today = dayIn(zone, start) === dayIn(zone, now);
-  const day = today ? jobsText.today : formatWeekday(start, zone);
+  const day = today ? dayText.today : formatWeekday(start, zone);
   const next = job.series && (status === 'pending' || status === 'in_progress');
   return (
-    <time dateTime={start} className="block leading-[17px]">
+    <time dateTime={start} className="block leading-[1.0625rem]">
       {late ? (
         <>
           <span className="flex items-center gap-1.5 font-strong text-danger">

@@ -2,7 +2,12 @@ import { ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ListedJob } from '#contract/jobs/job.schema.ts';
-import { jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
+import { unbilledText } from '#text/invoices.ts';
+import { jobsText, jobPanelText } from '#text/jobs.ts';
+import { pageText } from '#text/sections.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { JobMenu, type Act } from '#web/features/office/jobs/JobMenu.tsx';
@@ -17,18 +22,18 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { cell, Table, TableRow } from '#web/ui/Table.tsx';
 import { formatShortDate } from '#web/when.ts';
 
-/** Where there is no room for it, the due date stands below the time. */
+/** If the due date column has no room, the date stands below the time. */
 const roomy = '@max-[60rem]:hidden';
 const tight = '@min-[60rem]:hidden';
 
 const { columns } = jobsText;
 const head = [
-  { text: columns.status, className: 'w-[122px]' },
-  { text: columns.priority, className: 'w-[96px]' },
-  { text: columns.client, className: 'w-[14%]' },
-  { text: columns.assignedTo, className: 'w-[15.5%]' },
-  { text: columns.due, className: `w-[106px] ${roomy}` },
-  { text: columns.actions, className: 'w-[70px]' },
+  { text: fieldText.status, className: 'w-[122px]' },
+  { text: fieldText.priority, className: 'w-[96px]' },
+  { text: fieldText.client, className: 'w-[14%]' },
+  { text: fieldText.assignedTo, className: 'w-[15.5%]' },
+  { text: fieldText.dueDate, className: `w-[106px] ${roomy}` },
+  { text: fieldText.actions, className: 'w-[70px]' },
 ];
 
 export type ListProps = {
@@ -45,7 +50,7 @@ export function JobTable({ jobs, stale, ...props }: ListProps) {
   const { filters, selection, open, onAct } = props;
   const all = (
     <Checkbox
-      aria-label={jobsText.selectAll}
+      aria-label={actionText.selectAll}
       checked={selection.all}
       onChange={(event) => selection.setAll(event.target.checked)}
       className="-ml-2.5"
@@ -59,19 +64,19 @@ export function JobTable({ jobs, stale, ...props }: ListProps) {
       onClick={() => filters.setFilter({ sort: byTime ? '' : 'scheduled' })}
       className={`-mx-1 flex min-h-8 items-center gap-1 rounded-control px-1 hover:text-text ${byTime ? 'font-strong text-text' : ''}`}
     >
-      {columns.scheduled}
+      {jobPanelText.scheduled}
       {byTime && <ArrowUp size={13} aria-hidden />}
     </button>
   );
   return (
     <div className="@container">
       <Table
-        label={jobsText.jobs}
+        label={pageText.jobs}
         columns={[
           { text: columns.select, className: 'w-[42px]', head: all },
           { text: columns.details },
           {
-            text: columns.scheduled,
+            text: jobPanelText.scheduled,
             className: 'w-[150px] @max-[60rem]:w-[136px]',
             head: sort,
             sorted: byTime ? 'ascending' : undefined,
@@ -112,7 +117,7 @@ function JobLine({ job, inner = false, colours, filters, selection, open, onAct 
   const zone = useZone();
   const select = inner
     ? fill(jobsText.selectVisit, { number: job.number })
-    : fill(job.series?.more ? jobsText.selectNext : jobsText.select, { title: job.title });
+    : fill(job.series?.more ? jobsText.selectNext : unbilledText.select, { title: job.title });
   return (
     <TableRow current={filters.job === job.id} onOpen={() => filters.open(job.id)} inner={inner}>
       <td className={cell}>
@@ -123,7 +128,7 @@ function JobLine({ job, inner = false, colours, filters, selection, open, onAct 
           className="-ml-2.5"
         />
       </td>
-      <td className={`${cell} leading-[17px]`}>
+      <td className={`${cell} leading-[1.0625rem]`}>
         <div className={`flex items-center gap-1 ${inner ? 'pl-7' : job.series?.more ? '-ml-2' : ''}`}>
           <SeriesToggle job={job} open={open} />
           <div className="min-w-0 flex-1">
@@ -133,7 +138,7 @@ function JobLine({ job, inner = false, colours, filters, selection, open, onAct 
               title={job.title}
               className={`block truncate rounded-module hover:underline ${inner ? 'font-medium' : 'font-strong'}`}
             >
-              {inner ? fill(jobsText.number, { number: job.number }) : job.title}
+              {inner ? fill(workText.job, { number: job.number }) : job.title}
             </Link>
             {job.series ? (
               <SeriesLine series={job.series} />
@@ -147,7 +152,7 @@ function JobLine({ job, inner = false, colours, filters, selection, open, onAct 
         <Scheduled job={job} />
         {job.due_date && (
           <p className={`truncate text-12 text-muted ${tight}`}>
-            {fill(jobsText.dueOn, { day: formatShortDate(job.due_date, zone) })}
+            {fill(workText.dueOn, { day: formatShortDate(job.due_date, zone) })}
           </p>
         )}
       </td>

@@ -3,6 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
 import { timeText } from '#text/time.ts';
 import { jobTimeText as text } from '#text/timesheets.ts';
 import { call } from '#web/api.ts';
@@ -12,7 +14,7 @@ import { dayIn, formatShortDate, formatSpan, formatTime } from '#web/when.ts';
 
 type Props = { id: string; Frame: ComponentType<{ title: string; end?: ReactNode; children: ReactNode }> };
 
-/** What a job really took beside what was planned, and who was there. Nothing while nobody was. */
+/** The actual time beside the planned time, and who was there. Renders nothing while no time is recorded. */
 export function JobTime({ id, Frame }: Props) {
   const zone = useZone();
   const { data } = useQuery({
@@ -35,7 +37,7 @@ export function JobTime({ id, Frame }: Props) {
           const { started_at, ended_at, kind, counted, flag } = entry;
           const span = ended_at
             ? formatSpan(started_at, ended_at, zone)
-            : fill(timeText.span, { from: formatTime(started_at, zone), to: timeText.now });
+            : fill(timeText.span, { from: formatTime(started_at, zone), to: dayText.now });
           return (
             <li key={entry.id} className="flex items-baseline gap-3 rule-t py-1.5">
               <span className="min-w-0 flex-1">
@@ -52,7 +54,7 @@ export function JobTime({ id, Frame }: Props) {
                 </span>
               </span>
               <span className={`tabular-nums ${kind === 'job' && counted ? 'font-strong' : 'text-muted'}`}>
-                {counted ? hoursOf(minutesOf(entry)) : timeText.none}
+                {counted ? hoursOf(minutesOf(entry)) : commonText.nothing}
               </span>
             </li>
           );

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { actionText } from '#text/actions.ts';
 import { issuesText } from '#text/issues.ts';
 import { jobsText } from '#text/jobs.ts';
 import { requestsText } from '#text/requests.ts';
+import { pageText } from '#text/sections.ts';
 import { issueCountsQuery } from '#web/features/office/issues/issues.ts';
 import { referralCountsQuery } from '#web/features/office/referrals/counts.ts';
 import { requestCountsQuery } from '#web/features/office/bookings/requests.ts';
@@ -11,7 +13,7 @@ import { quoteCountsQuery } from '#web/features/shared/quotes/quotes.ts';
 import { formatCount } from '#web/numbers.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
-/** The same jobs as a list, as a day of the team, and as a month; what clients ask for, and what technicians report. */
+/** Tabs for the jobs as a list, a day and a month, for clients' requests, and for technicians' reports. */
 export function JobViews() {
   const { pathname } = useLocation();
   const waiting = useQuery(requestCountsQuery).data?.waiting ?? 0;
@@ -25,8 +27,8 @@ export function JobViews() {
     <Tabs
       label={jobsText.views}
       tabs={[
-        tab('/admin/jobs', jobsText.list),
-        tab('/admin/jobs/dispatch', jobsText.dispatch),
+        tab('/admin/jobs', actionText.list),
+        tab('/admin/jobs/dispatch', pageText.dispatch),
         tab('/admin/jobs/month', jobsText.month),
         {
           ...tab('/admin/jobs/requests', requestsText.tab),
@@ -34,17 +36,17 @@ export function JobViews() {
           alarm: true,
         },
         {
-          ...tab('/admin/jobs/leads', jobsText.leads),
+          ...tab('/admin/jobs/leads', pageText.leads),
           count: leads > 0 ? formatCount(leads) : undefined,
           alarm: true,
         },
         {
-          ...tab('/admin/jobs/referrals', jobsText.referrals),
+          ...tab('/admin/jobs/referrals', pageText.referrals),
           count: reviews > 0 ? formatCount(reviews) : undefined,
           alarm: true,
         },
         {
-          ...tab('/admin/jobs/quotes', jobsText.quotes),
+          ...tab('/admin/jobs/quotes', pageText.quotes),
           count: decisions > 0 ? formatCount(decisions) : undefined,
           alarm: true,
         },

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, ListFilter, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
+import { createText } from '#text/create.ts';
 import { jobsText, jobSortText } from '#text/jobs.ts';
-import { sectionText } from '#text/sections.ts';
+import { sectionText, pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobSorts, type JobSort } from '#contract/trade.ts';
+import { jobSorts, type JobSort } from '#contract/jobs/job.kinds.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { BulkBar } from '#web/features/office/jobs/BulkBar.tsx';
 import { countText } from '#web/features/office/jobs/count.ts';
@@ -37,7 +39,7 @@ import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
 
-/** Every job there is, and what can be done with it. */
+/** All jobs and their actions. */
 export function JobsPage() {
   const filters = useJobFilters();
   const wide = useWide();
@@ -51,14 +53,14 @@ export function JobsPage() {
     <>
       <Button onClick={() => setDialog('filter')} className="max-md:flex-1">
         <ListFilter size={17} aria-hidden />
-        {jobsText.filter}
+        {actionText.filter}
         {set > 0 && (
           <span className="rounded-module bg-sunken px-1.5 text-12 text-muted tabular-nums hairline">{set}</span>
         )}
       </Button>
       <Button variant="primary" onClick={() => setDialog('create')} className="max-md:flex-[1.8]">
         <Plus size={17} aria-hidden />
-        {jobsText.create}
+        {createText.job}
       </Button>
     </>
   );
@@ -72,7 +74,7 @@ export function JobsPage() {
       </div>
       <Bar filters={filters} />
       <FilterChips filters={filters} />
-      <section ref={place} tabIndex={-1} aria-label={jobsText.jobs}>
+      <section ref={place} tabIndex={-1} aria-label={pageText.jobs}>
         <JobList
           filters={filters}
           onCreate={() => setDialog('create')}
@@ -103,7 +105,7 @@ export function JobsPage() {
   );
 }
 
-/** What is looked for by word or by chip, in which order, and all of it as a file. */
+/** The search, the chips, the sort order and the export. */
 function Bar({ filters }: { filters: JobFilters }) {
   const { filter, setFilter } = filters;
   return (
@@ -135,13 +137,13 @@ function Bar({ filters }: { filters: JobFilters }) {
           ))}
         </Select>
       </div>
-      {/* The server sends it as a file, with the filters that are set here. */}
+      {/* The server sends the file, with the filters that are set here. */}
       <DownloadLink
         href={routePath('job.export', { query: filter })}
         className={button({ variant: 'quiet', className: 'flex-none' })}
       >
         <Download size={16} aria-hidden />
-        {jobsText.export}
+        {actionText.exportCsv}
       </DownloadLink>
     </search>
   );
@@ -153,7 +155,7 @@ function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: 
   const wide = useWide('lg');
   const list = useInfiniteQuery(jobListQuery({ ...filters.filter, fold: 'true' }));
   const { data: count } = useQuery(jobCountQuery({ ...withoutSort(filters.filter), fold: 'true' }));
-  // Only for the colour of a module: without it the team is grey.
+  // Only for the color of a module: without it the team is gray.
   const colours = coloursOf(useQuery(staffQuery).data);
   const loaded = rowsOf(list);
   const open = useOpenSeries(loaded);
@@ -191,14 +193,14 @@ function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: 
   );
 }
 
-/** Nothing yet, or nothing that matches: two different things to do about it. */
+/** No jobs at all and no match are two different messages with different actions. */
 function NoJobs({ filters, onCreate }: { filters: JobFilters; onCreate: () => void }) {
   if (filters.filtered) return <NoMatch title={jobsText.empty} body={jobsText.noMatchBody} onReset={filters.reset} />;
   return (
     <EmptyState title={jobsText.empty} body={jobsText.emptyBody}>
       <Button variant="primary" onClick={onCreate}>
         <Plus size={16} aria-hidden />
-        {jobsText.create}
+        {createText.job}
       </Button>
     </EmptyState>
   );

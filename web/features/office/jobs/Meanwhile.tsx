@@ -1,11 +1,12 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { jobChangeText, jobPriorityText, jobsText, meanwhileText } from '#text/jobs.ts';
+import { jobPriorityText, jobsText, meanwhileText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatClock } from '#web/calendar.ts';
+import { fieldNames } from '#web/features/office/jobs/fieldNames.ts';
 import type { JobDraft } from '#web/features/office/jobs/jobDraft.ts';
-import { changedBetween, type Group } from '#web/features/office/jobs/merge.ts';
+import { changedBetween, isText, type Group } from '#web/features/office/jobs/merge.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,12 +16,12 @@ type Props = {
   opened: JobDraft;
   theirs: JobDraft;
   mine: JobDraft;
-  /** A save was refused; otherwise it is only news. */
+  /** True after a refused save; otherwise the change is only news. */
   saved: boolean;
   onKeep: (keep: 'mine' | 'theirs') => void;
 };
 
-/** Somebody else was quicker: what they changed, beside what stands here. Nothing is overwritten unseen. */
+/** Another user was faster: shows their changes beside this form's values. Nothing is overwritten unseen. */
 export function Meanwhile({ opened, theirs, mine, saved, onKeep }: Props) {
   const changed = changedBetween(opened, theirs, mine);
   return (
@@ -45,7 +46,7 @@ export function Meanwhile({ opened, theirs, mine, saved, onKeep }: Props) {
             {changed.map(({ group, mine: touched }) => (
               <tr key={group} className="rule-t align-top wrap-anywhere">
                 <th scope="row" className="py-1.5 pr-2 font-medium">
-                  {jobChangeText.fields[group]}
+                  {fieldNames[group]}
                 </th>
                 <td className="py-1.5 pr-2 font-strong">
                   <Value of={theirs} group={group} />
@@ -74,6 +75,7 @@ function Value({ of: draft, group }: { of: JobDraft; group: Group }) {
     ...profileQuery(draft.client_id ?? ''),
     enabled: group === 'client_id' && !!draft.client_id,
   });
+  if (isText(group)) return draft[group] || meanwhileText.nothing;
   switch (group) {
     case 'status':
       return jobStatusText[draft.status];
@@ -95,9 +97,6 @@ function Value({ of: draft, group }: { of: JobDraft; group: Group }) {
         : fill(meanwhileText.items, { count: draft.items.length });
     case 'place_id':
       return draft.place_id ? meanwhileText.otherPlace : meanwhileText.nothing;
-    case 'title':
-    case 'description':
-      return draft[group] || meanwhileText.nothing;
     default:
       return group satisfies never;
   }

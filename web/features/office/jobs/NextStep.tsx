@@ -14,8 +14,10 @@ import { useNavigate } from 'react-router';
 import type { JobBilling } from '#contract/money/invoice.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { assignText, jobStepText as text, jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { jobStepText as text, jobsText } from '#text/jobs.ts';
 import { unbilledText } from '#text/invoices.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { formatWeekdayName } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
@@ -34,14 +36,14 @@ type Props = {
   job: JobDetail;
   step: JobStep | null;
   billing: JobBilling | undefined;
-  /** Where its invoice is mailed to; null: nowhere. */
+  /** The address that the invoice is emailed to; null if there is none. */
   email: string | null;
-  /** The free time that is chosen for it. */
+  /** The free time chosen for the job. */
   chosen: FreeTime | undefined;
   busy: boolean;
   onPlan: (time: FreeTime) => void;
   onAct: (action: JobAction) => void;
-  /** Whether open checklist items were asked about. */
+  /** Whether the user was asked about open checklist items. */
   asked: boolean;
   onAsk: (open: string[]) => void;
 };
@@ -50,25 +52,28 @@ const CollectPayment = lazy(async () => ({
   default: (await import('#web/features/office/payments/CollectPayment.tsx')).CollectPayment,
 }));
 
+const CompleteAnyway = lazy(async () => ({
+  default: (await import('#web/features/office/jobs/CompleteAnyway.tsx')).CompleteAnyway,
+}));
+
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** Thu 9:40 AM within the next days, Nov 27, 9:40 AM after them: a button is short. */
+/** Thu 9:40 AM within the next days, Nov 27, 9:40 AM after that: the label must stay short. */
 const soonText = (start: string, zone: string) =>
   Date.parse(start) - Date.now() < 6 * 86_400_000
     ? `${formatWeekdayName(start, zone)} ${formatTime(start, zone)}`
     : `${formatShortDate(start, zone)}, ${formatTime(start, zone)}`;
 
-/** What it says, and what it does. */
 type Main = { Icon: LucideIcon; label: string; run: () => void; busy?: boolean; why?: string | undefined };
 
-/** The panel's one main button. It stays the same button from step to step, so that it keeps the focus. */
+/** The panel's main button. It stays the same element from step to step, so that it keeps the focus. */
 export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAct, asked, onAsk }: Props) {
   const zone = useZone();
   const currency = useCurrency();
   const go = useNavigate();
-  const setStatus = useSetStatus();
+  const { setStatus, asking } = useSetStatus();
   const create = useBillJob(job, email);
-  /** The invoice whose money is being taken. */
+  /** The invoice being collected. */
   const [collected, setCollected] = useState<string | null>(null);
   const when = chosen && soonText(chosen.start, zone);
   const button = useRef<HTMLButtonElement>(null);
@@ -80,7 +85,7 @@ export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAc
       chosen?.offer && when
         ? {
             Icon: UserRoundCheck,
-            label: busy ? assignText.busy : fill(text.assign, { name: firstName(chosen.offer.full_name), when }),
+            label: busy ? actionText.assigning : fill(text.assign, { name: firstName(chosen.offer.full_name), when }),
             run: () => onPlan(chosen),
             busy,
           }
@@ -92,13 +97,13 @@ export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAc
     start: () => ({ Icon: Play, label: text.start, run: () => setStatus(job, 'in_progress') }),
     complete: () => ({
       Icon: Check,
-      label: text.complete,
+      label: workText.completeJob,
       run: () => (unchecked.length && !asked ? onAsk(unchecked) : setStatus(job, 'completed')),
     }),
     invoice: () => ({
       Icon: FilePlus2,
       label: create.busy
-        ? unbilledText.creating
+        ? actionText.creating
         : fill(text.invoice, { total: formatCents(billing?.draft?.total_cents ?? 0, currency) }),
       run: create.begin,
       busy: create.busy,
@@ -143,6 +148,7 @@ export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAc
         </p>
       )}
       <output className="text-13 text-muted wrap-anywhere empty:hidden md:text-12">{create.said}</output>
+      <Suspense>{asking && <CompleteAnyway {...asking} />}</Suspense>
       <Suspense fallback={null}>
         {collected && <CollectPayment invoice={collected} onClose={() => setCollected(null)} />}
       </Suspense>

@@ -1,33 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobStepText as text, jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { assignText, jobStepText as text, jobsText } from '#text/jobs.ts';
+import { useZone } from '#web/business.ts';
+import { formatDateSpan } from '#web/calendar.ts';
+import { useCommand } from '#web/command.ts';
+import { storeJob } from '#web/features/office/jobs/changes.ts';
 import { OpenSteps } from '#web/features/office/jobs/Checklist.tsx';
 import { FreeTimeChoice } from '#web/features/office/jobs/FreeTimeChoice.tsx';
-import { JobBill } from '#web/features/office/jobs/JobBill.tsx';
+import { DepositPaid, JobBill } from '#web/features/office/jobs/JobBill.tsx';
 import { JobDetails } from '#web/features/office/jobs/JobDetails.tsx';
 import { JobMenu, type JobAction } from '#web/features/office/jobs/JobMenu.tsx';
 import { stepOf } from '#web/features/office/jobs/jobStep.ts';
 import { NextStep } from '#web/features/office/jobs/NextStep.tsx';
 import { Refusal } from '#web/features/office/jobs/Refusal.tsx';
+import { offerOldPlan } from '#web/features/office/jobs/undo.ts';
 import { useFreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
-import { useSchedule } from '#web/features/office/jobs/useSchedule.ts';
 import { jobBillingQuery } from '#web/features/shared/invoices/invoices.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { dismissErrors } from '#web/ui/toasts.ts';
 
 type Props = { job: JobDetail; onAct: (action: JobAction) => void };
 
-/** A job that was found: all about it, and below it the one thing to do next. */
+type Plan = { technician: string; start: string; end: string };
+
+/** Assigns and schedules a job. The user can undo it for ten seconds. */
+function useSchedule(job: JobDetail) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const [sent, setSent] = useState<Plan | null>(null);
+  const [override, setOverride] = useState(false);
+  const { send, busy, error, forget } = useCommand('job.schedule', (saved) => {
+    dismissErrors();
+    storeJob(client, saved);
+    const { title, assigned_to_name: name, scheduled_start: start, scheduled_end: end } = saved;
+    offerOldPlan(client, job, saved, {
+      title: job.assigned_to === saved.assigned_to ? text.scheduled : assignText.done,
+      body: fill(text.at, { title, name: name ?? '', when: formatDateSpan(start!, end!, zone) }),
+    });
+  });
+  return {
+    busy,
+    error,
+    forget,
+    /** The last plan sent. */
+    sent,
+    override,
+    setOverride,
+    plan: (next: Plan) => {
+      setSent(next);
+      const { technician: assigned_to, start: scheduled_start, end: scheduled_end } = next;
+      send({
+        params: { id: job.id },
+        body: { assigned_to, scheduled_start, scheduled_end, override_hours: override, version: job.version },
+      });
+    },
+  };
+}
+
+/** A loaded job: its details, and below them the next step. */
 export function OpenJob({ job, onAct }: Props) {
-  const billing = useQuery({ ...jobBillingQuery(job.id), enabled: job.status === 'completed' });
+  const billing = useQuery({ ...jobBillingQuery(job.id), enabled: job.client_id !== null });
   const step = stepOf(job, job.status === 'completed' ? billing.data : undefined);
   const planning = step === 'assign' || step === 'schedule' ? step : null;
   const free = useFreeTimes(job, planning);
   const schedule = useSchedule(job);
-  /** The checklist items that were open when the job was to be completed. */
+  /** The checklist items that were open when the user pressed Complete. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const open = step === 'complete' ? asked : null;
   const [mails, setMails] = useState(true);
@@ -45,7 +87,11 @@ export function OpenJob({ job, onAct }: Props) {
         )}
         {planning && <FreeTimeChoice free={free} name={job.assigned_to_name} />}
         {open && <StillOpen job={job} ids={open} />}
-        {job.status === 'completed' && <JobBill job={job} billing={billing} mails={mails} onMails={setMails} />}
+        {job.status === 'completed' ? (
+          <JobBill job={job} billing={billing} mails={mails} onMails={setMails} />
+        ) : (
+          <DepositPaid cents={billing.data?.deposit_held_cents ?? 0} />
+        )}
       </JobDetails>
       <div className="flex flex-wrap items-center gap-1.5 rule-t px-5 py-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
         <NextStep
@@ -61,11 +107,11 @@ export function OpenJob({ job, onAct }: Props) {
           onAsk={setAsked}
         />
         {open ? (
-          <Button onClick={() => setAsked(null)}>{text.keepOpen}</Button>
+          <Button onClick={() => setAsked(null)}>{actionText.keepOpen}</Button>
         ) : (
           <>
             <IconButton size="work" Icon={Pencil} label={jobsText.edit} onClick={() => onAct('edit')} />
-            <JobMenu job={job} label={text.more} onAct={onAct} />
+            <JobMenu job={job} label={actionText.moreActions} onAct={onAct} />
           </>
         )}
       </div>
@@ -73,7 +119,7 @@ export function OpenJob({ job, onAct }: Props) {
   );
 }
 
-/** Asked before a job is completed: what nobody has checked off. */
+/** Lists the unchecked steps before a job is completed. */
 function StillOpen({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
   const section = useRef<HTMLElement>(null);
   const title = ids.length === 1 ? text.openItem : fill(text.openItems, { count: ids.length });

@@ -1,5 +1,5 @@
 import { jobPriorityText } from '#text/jobs.ts';
-import { jobPriorities, type JobPriority } from '#contract/trade.ts';
+import { jobPriorities, type JobPriority } from '#contract/jobs/job.kinds.ts';
 import { PriorityBars } from '#web/features/office/jobs/PriorityMark.tsx';
 import { ChipChoice } from '#web/ui/ChipChoice.tsx';
 

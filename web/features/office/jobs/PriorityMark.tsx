@@ -1,7 +1,7 @@
 import { jobPriorityText } from '#text/jobs.ts';
-import type { JobPriority } from '#contract/trade.ts';
+import type { JobPriority } from '#contract/jobs/job.kinds.ts';
 
-/** How many of the three modules are filled, and with what. Yellow never stands without a dark outline. */
+/** How many of the three modules are filled, and with which color. Yellow always has a dark outline. */
 const looks: Record<JobPriority, { filled: number; paint: string }> = {
   high: { filled: 3, paint: 'fill-danger-solid stroke-danger-solid' },
   medium: { filled: 2, paint: 'fill-caution-solid stroke-caution' },
@@ -13,7 +13,7 @@ const bars = [
   { x: 12.3, y: 0.5, height: 13 },
 ];
 
-/** Three rising modules, without a word: only where the word stands beside it. */
+/** Three rising modules without text: only for use beside the word. */
 export function PriorityBars({ priority }: { priority: JobPriority }) {
   const { filled, paint } = looks[priority];
   return (
@@ -25,7 +25,7 @@ export function PriorityBars({ priority }: { priority: JobPriority }) {
   );
 }
 
-/** No ground, so that it never looks like a status. */
+/** It has no background, so that it never looks like a status. */
 export function PriorityMark({ priority }: { priority: JobPriority }) {
   return (
     <span className="inline-flex items-center gap-[7px] align-middle font-medium whitespace-nowrap">

@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import type { Stretch } from '#contract/jobs/schedule.schema.ts';
+import { hoursQuestionText } from '#text/dispatch.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
@@ -13,13 +14,13 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 type Props = {
   title: string;
   error: Error;
-  /** A free time was chosen instead. */
+  /** The user chose a free time instead. */
   onPick: (stretch: Stretch) => void;
   override: boolean;
   onOverride: (override: boolean) => void;
 };
 
-/** Why it was refused; where time is in the way, what would fit, and the office's way around working hours. */
+/** Why it was refused; for a time conflict, what would fit and the office's override of working hours. */
 export function Refusal({ title, error, onPick, override, onOverride }: Props) {
   const zone = useZone();
   const conflict = error instanceof ApiError ? error.detail.conflict : undefined;
@@ -46,7 +47,7 @@ export function Refusal({ title, error, onPick, override, onOverride }: Props) {
       {error instanceof ApiError && error.code === 'outside_hours' && (
         <label className="-mb-2 -ml-2 flex cursor-pointer items-center gap-1 font-medium">
           <Checkbox checked={override} onChange={(event) => onOverride(event.target.checked)} />
-          {jobDialogText.override}
+          {hoursQuestionText.action}
         </label>
       )}
     </Alert>

@@ -3,7 +3,9 @@ import { Bookmark, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { JobFilter, SavedFilter } from '#contract/jobs/job.schema.ts';
 import { nameLimit } from '#contract/base/limits.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
+import { fieldText } from '#text/fields.ts';
 import { jobFilterText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
@@ -15,7 +17,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
-/** One's own ways of looking at the list, by name. */
+/** The user's own saved filters, by name. */
 export function SavedFilters({ onPick }: { onPick: (filter: JobFilter) => void }) {
   const { data: saved = [] } = useQuery(savedFiltersQuery);
   if (!saved.length) return null;
@@ -28,7 +30,7 @@ export function SavedFilters({ onPick }: { onPick: (filter: JobFilter) => void }
   );
 }
 
-/** Keeps what is set under a name. It comes below everything else, so that nothing moves under a thumb. */
+/** Saves the current filter under a name. It stands below everything else, so that nothing moves under a thumb. */
 export function SaveFilter({ current }: { current: JobFilter }) {
   const { data: saved = [] } = useQuery(savedFiltersQuery);
   const [naming, setNaming] = useState(false);
@@ -76,7 +78,7 @@ function SavedChip({ saved: { id, name }, onPick }: { saved: SavedFilter; onPick
 
 type NameProps = { current: JobFilter; saved: readonly SavedFilter[]; onDone: () => void };
 
-/** A name that is there already is given a new meaning. */
+/** An existing name is overwritten. */
 function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NameProps) {
   const fresh = useRecordId(null);
   const save = useCommand('jobFilter.save', ({ name }) => {
@@ -85,7 +87,7 @@ function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NamePr
   });
   const form = useForm({
     base: { name: '' },
-    check: ({ name }) => ({ name: name.trim() ? undefined : jobFilterText.nameMissing }),
+    check: ({ name }) => ({ name: name.trim() ? undefined : fieldText.nameMissing }),
     save,
     send(shown) {
       const name = shown.name.trim();
@@ -102,7 +104,7 @@ function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NamePr
         maxLength={nameLimit}
         {...form.field('name')}
         onKeyDown={(event) => {
-          // The form around it applies the filters.
+          // The surrounding form applies the filters.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           event.stopPropagation();
@@ -115,7 +117,7 @@ function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NamePr
           {commonText.cancel}
         </Button>
         <Button softDisabled={save.busy} onClick={() => form.submit()}>
-          {save.busy ? jobFilterText.saving : jobFilterText.save}
+          {save.busy ? actionText.saving : jobFilterText.save}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Repeat } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedJob } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { seriesRowText as text } from '#text/jobs.ts';
 import type { Act } from '#web/features/office/jobs/JobMenu.tsx';
@@ -16,7 +17,7 @@ function ruleOf({ rule, more }: NonNullable<ListedJob['series']>): string {
   return fill(sentence, { rule: describeRule(rule), count: formatCount(more) });
 }
 
-/** How the series of a row repeats, in the place of the description. */
+/** How the series repeats, in place of the description. */
 export function SeriesLine({ series }: { series: NonNullable<ListedJob['series']> }) {
   return (
     <p className="flex items-center gap-1.5 text-muted md:text-12">
@@ -28,7 +29,7 @@ export function SeriesLine({ series }: { series: NonNullable<ListedJob['series']
   );
 }
 
-/** Opens the row to the series' other visits. */
+/** Expands the row to the series' other visits. */
 export function SeriesToggle({ job, open }: { job: ListedJob; open: OpenSeries }) {
   if (!job.series?.more || !job.series_id) return null;
   const isOpen = open.visitsOf.has(job.id);
@@ -51,7 +52,7 @@ const step =
 
 type FootProps = { job: ListedJob; shown: SeriesVisits; open: OpenSeries; filters: JobFilters; onAct: Act };
 
-/** Below the visits of a series: that they are on their way or didn't come, the rest of them, and the series itself. */
+/** Below the visits of a series: the loading or error state, the remaining visits, and the series itself. */
 export function SeriesFoot({ job, shown: { visits, failed, retry, hidden }, open, filters, onAct }: FootProps) {
   const series = job.series_id!;
   if (failed) {
@@ -69,7 +70,7 @@ export function SeriesFoot({ job, shown: { visits, failed, retry, hidden }, open
     <div className="-ml-2 flex flex-wrap items-center gap-x-2">
       {hidden > 0 && (
         <button type="button" onClick={() => open.showAll(series)} className={step}>
-          {fill(text.showMore, { count: hidden })}
+          {fill(actionText.showMore, { count: hidden })}
         </button>
       )}
       <Link to={filters.seriesPath(series)} className={step}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { timelineText } from '#text/clients.ts';
 import { jobPanelText } from '#text/jobs.ts';
 import { commonText } from '#text/common.ts';
 import { useZone } from '#web/business.ts';
@@ -11,7 +12,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { formatRecent } from '#web/when.ts';
 import { Moment } from '#web/ui/Moment.tsx';
 
-/** What happened to it, newest first. */
+/** The job's history, newest first. */
 export function Timeline({ id }: { id: string }) {
   const zone = useZone();
   const history = useInfiniteQuery(jobHistoryQuery(id));
@@ -20,7 +21,7 @@ export function Timeline({ id }: { id: string }) {
     if (!error) return <LoadingLine text={jobPanelText.timelineLoading} />;
     return (
       <div role="alert" className="grid justify-items-start gap-2">
-        <p className="text-danger">{`${jobPanelText.timelineFailed}. ${messageOf(error)}`}</p>
+        <p className="text-danger">{`${timelineText.failed}. ${messageOf(error)}`}</p>
         <Button softDisabled={history.isFetching} onClick={() => void history.refetch()}>
           {commonText.retry}
         </Button>

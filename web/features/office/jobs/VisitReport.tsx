@@ -4,7 +4,9 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { BinLine, Missing, VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { binText, signatureText, visitReportText as text } from '#text/visit.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -17,7 +19,7 @@ import { formatLately, formatTime } from '#web/when.ts';
 
 type Props = { job: JobDetail; Frame: ComponentType<{ title: string; children: ReactNode }> };
 
-/** What happened on the visit, as the technician told it; nothing, while nothing has. */
+/** The technician's report of the visit; renders nothing before there is one. */
 export function VisitReport({ job, Frame }: Props) {
   const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(job.id));
   if (error && !visit) {
@@ -70,7 +72,7 @@ function Times({ visit: { progress } }: { visit: VisitDetail }) {
   );
 }
 
-/** What is missing, by name: a step, its photo, a line of bins, its photo. */
+/** The name of a missing part: a step, its photo, a line of bins, its photo. */
 function nameOf({ job, bins }: VisitDetail, { kind, id }: Missing): string {
   const task = job.checklist.find((step) => step.id === id)?.task ?? '';
   const service = bins.find(({ item_id }) => item_id === id)?.service_name ?? '';
@@ -88,7 +90,7 @@ function Early({ visit, reason }: { visit: VisitDetail; reason: string }) {
   );
 }
 
-/** The photos that the job rests on and that aren't there, and the office's way out. */
+/** The missing photos that the job needs as proof, and the office's way out. */
 function Unproven({ visit }: { visit: VisitDetail }) {
   const [asks, setAsks] = useState(false);
   const { job, unproven, progress } = visit;
@@ -104,7 +106,7 @@ function Unproven({ visit }: { visit: VisitDetail }) {
   }
   const waits = unproven.every(({ state }) => state === 'waiting');
   return (
-    <Warning title={waits ? text.onItsWay : text.lost}>
+    <Warning title={waits ? workText.photoComing : workText.lostPhoto}>
       <span className="block">{what}</span>
       {!progress?.completion_reason && (
         <>
@@ -130,8 +132,8 @@ function DoWithout({ job, onClose }: { job: JobDetail; onClose: () => void }) {
       hint={text.doWithoutHint}
       missing={text.doWithoutMissing}
       action={text.doWithout}
-      doing={text.doWithoutDoing}
-      failed={text.doWithoutFailed}
+      doing={actionText.saving}
+      failed={actionText.notSaved}
       keepAs={`do without ${job.id}`}
       command={accept}
       onConfirm={(reason) => accept.send({ params: { id: job.id }, body: { reason } })}

@@ -2,12 +2,13 @@ import type { JobChange } from '#contract/jobs/job.schema.ts';
 import { jobChangeText, jobPriorityText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { JobPriority, JobStatus } from '#contract/trade.ts';
+import type { JobPriority, JobStatus } from '#contract/jobs/job.kinds.ts';
+import { fieldNames } from '#web/features/office/jobs/fieldNames.ts';
 import { dateText, momentText } from '#web/features/office/jobs/jobDates.ts';
 
 type Value = { from: string | null; to: string | null };
 
-const fields: Record<string, string> = jobChangeText.fields;
+const fields: Record<string, string> = fieldNames;
 
 function phrase(field: string, { from, to }: Value, zone: string): string {
   switch (field) {
@@ -29,7 +30,7 @@ function phrase(field: string, { from, to }: Value, zone: string): string {
   }
 }
 
-/** One line of the timeline as a sentence: what happened, and who did it. Its end belongs to its start. */
+/** One line of the timeline as a sentence: what happened, and who did it. A changed end is part of the changed start. */
 export function describeChange({ action, actor_id, actor_name, changes }: JobChange, zone: string): string {
   const name = actor_name ?? (actor_id ? jobChangeText.deletedPerson : null);
   if (action === 'created') return name ? fill(jobChangeText.createdBy, { name }) : jobChangeText.created;

@@ -1,71 +1,74 @@
-import { fromCents, toCents } from '#contract/base/amount.ts';
-import type { Asset } from '#contract/people/client.schema.ts';
-import type { Job, JobDetail, JobItem, NewItem, NewJob } from '#contract/jobs/job.schema.ts';
-import { assetLimits, jobLimits, serviceLimits } from '#contract/base/limits.ts';
-import { isHourlyLength, priceOf } from '#contract/money/price.ts';
-import type { Service } from '#contract/jobs/service.schema.ts';
-import { jobDialogText } from '#text/jobs.ts';
-import { fill } from '#contract/text/fill.ts';
-import type { NewSeries } from '#contract/jobs/series.schema.ts';
-import type { Condition, JobPriority, JobStatus, VehicleSize } from '#contract/trade.ts';
+import { toWhole } from '#contract/base/amount.ts';
 import { clockAt, instantAt } from '#contract/base/clock.ts';
+import { keysOf, pick, textsOf } from '#contract/base/fields.ts';
+import { jobLimits, jobTexts } from '#contract/base/limits.ts';
+import type { Job, JobDetail, NewItem, NewJob } from '#contract/jobs/job.schema.ts';
+import type { NewSeries } from '#contract/jobs/series.schema.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
+import { discountParts } from '#contract/money/discount.ts';
+import {
+  bookOf,
+  includedIn,
+  lineFrom,
+  lineMax,
+  nameOf as typedName,
+  toItem,
+  worthOf as typedWorth,
+  wrongField,
+  type LineField,
+  type LineRules,
+  type SoldLine,
+  type Worth,
+} from '#contract/money/soldLine.ts';
+import type { Asset } from '#contract/people/client.schema.ts';
+import { fill } from '#contract/text/fill.ts';
+import { fieldText } from '#text/fields.ts';
+import { jobDialogText } from '#text/jobs.ts';
+import { editSeriesText } from '#text/series.ts';
 import { repeatProblem, toRecurrence, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
-import { rateOn } from '#web/features/shared/services/services.ts';
 import type { Problems, useForm } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 
-/** What a dialog that is opened from elsewhere already knows of the job. */
+/** The initial values that the caller of the dialog already knows. */
 export type JobStart = Partial<
   Pick<Job, 'title' | 'client_id' | 'place_id' | 'assigned_to' | 'due_date' | 'scheduled_start' | 'scheduled_end'>
 >;
 
-export type ItemDraft = {
-  id: string;
-  /** Null: a line that isn't in the price book, with a name and a length of its own. By the hour, a service has one too. */
-  service_id: string | null;
-  name: string;
-  minutes: string;
-  units: string;
-  square_feet: string;
-  vehicle_size: VehicleSize;
-  condition: Condition;
-  /** Empty: the price book's. */
-  price: string;
-  reason: string;
-  /** Nobody has said how much of it there is: it follows what is known of the place. */
+export type ItemDraft = SoldLine & {
+  /** The user hasn't set a quantity, so it follows the place's assets. */
   auto: boolean;
-  /** As it was sold: price and minutes stay, as long as nothing of it is changed. */
-  sold: { name: string; minutes: number; price_cents: number | null; quantity: string } | null;
+  /** As sold: price and minutes stay until the line is changed. */
+  sold: (Worth & { name: string; quantity: string }) | null;
 };
 
-/** What stands in the dialog while somebody types. Days and times are those of the business' clock. */
-export type JobDraft = {
-  title: string;
-  description: string;
-  client_id: string | null;
-  place_id: string | null;
-  items: ItemDraft[];
-  /** Percent off a new job's prices, and why. */
-  discount: string;
-  discount_reason: string;
-  day: string;
-  time: string;
-  /** Null: as long as its services take. */
-  minutes: string | null;
-  assigned_to: string | null;
-  status: JobStatus;
-  priority: JobPriority;
-  due_day: string;
-  due_time: string;
-  /** Only of a new one. Null: once. */
-  repeat: RepeatDraft | null;
-};
+/** The fields that the dialog shows as they are stored. */
+const same = ['client_id', 'place_id', 'assigned_to', 'status', 'priority'] as const;
+const texts = keysOf(jobTexts);
+
+/** The dialog's fields. Days and times are in the business' time zone. */
+export type JobDraft = Pick<Job, (typeof same)[number]> &
+  Record<keyof typeof jobTexts, string> & {
+    title: string;
+    items: ItemDraft[];
+    /** Percent off a new job's prices, and the reason. */
+    discount: string;
+    discount_reason: string;
+    day: string;
+    time: string;
+    /** Null: as long as its services take. */
+    minutes: string | null;
+    due_day: string;
+    due_time: string;
+    /** Only for a new job. Null: it doesn't repeat. */
+    repeat: RepeatDraft | null;
+  };
 
 export type JobForm = ReturnType<typeof useForm<JobDraft>>;
 
 const endOfWork = '17:00';
 const usualMinutes = 60;
-const max = { units: jobLimits.units, square_feet: assetLimits.square_feet, minutes: serviceLimits.minutes };
+/** A custom line needs no reason. */
+export const jobLines: LineRules = { explained: false };
 
 const split = (instant: string | null | undefined, zone: string) =>
   instant ? clockAt(instant, zone) : { day: '', time: '' };
@@ -76,8 +79,8 @@ const minutesOf = (start: string | null | undefined, end: string | null | undefi
 export function newDraft(start: JobStart, zone: string): JobDraft {
   const [planned, due] = [split(start.scheduled_start, zone), split(start.due_date, zone)];
   return {
+    ...textsOf(null, texts, ''),
     title: start.title ?? '',
-    description: '',
     client_id: start.client_id ?? null,
     place_id: start.place_id ?? null,
     items: [],
@@ -98,123 +101,81 @@ export function newDraft(start: JobStart, zone: string): JobDraft {
 export function draftOf(job: JobDetail, zone: string): JobDraft {
   return {
     ...newDraft(job, zone),
-    description: job.description ?? '',
-    status: job.status,
-    priority: job.priority,
+    ...textsOf(job, texts, ''),
+    ...pick(job, same),
     items: job.items.map((item) => {
-      const draft = {
-        id: item.id,
-        service_id: item.service_id,
-        units: item.units === null ? '' : String(item.units),
-        square_feet: item.square_feet === null ? '' : String(item.square_feet),
-        vehicle_size: item.vehicle_size ?? ('sedan' as const),
-        condition: item.condition,
-        name: item.service_id === null ? item.service_name : '',
-        minutes: String(item.minutes),
-        price: item.price_cents !== null && isTyped(item) ? fromCents(item.price_cents) : '',
-        reason: item.price_reason ?? '',
-        auto: false,
-      };
-      const sold = { name: item.service_name, minutes: item.minutes, price_cents: item.price_cents };
-      return { ...draft, sold: { ...sold, quantity: quantityKey(draft) } };
+      const { service_name: name, minutes, price_cents } = item;
+      const draft = lineFrom(item, name);
+      return { ...draft, auto: false, sold: { name, minutes, price_cents, quantity: quantityKey(draft) } };
     }),
   };
 }
 
-const isTyped = ({ service_id, price_reason }: JobItem) => service_id === null || price_reason !== null;
+const quantityKey = ({ units, square_feet, vehicle_size, condition, name, minutes, price, reason }: SoldLine) =>
+  JSON.stringify([units, square_feet, vehicle_size, condition, name.trim(), minutes, price.trim(), reason.trim()]);
 
-const quantityKey = (item: Omit<ItemDraft, 'sold'>) =>
-  JSON.stringify([
-    item.units,
-    item.square_feet,
-    item.vehicle_size,
-    item.condition,
-    item.name.trim(),
-    item.minutes,
-    item.price.trim(),
-    item.reason.trim(),
-  ]);
+/** Price and minutes: as sold while untouched, otherwise as typed, otherwise by today's price book. */
+export const worthOf = (item: ItemDraft, service: Service | undefined, today: string): Worth =>
+  item.sold && item.sold.quantity === quantityKey(item) ? item.sold : typedWorth(item, bookOf(item, service, today));
 
-const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
-
-/** What a way of pricing doesn't ask for is null. */
-const quantityOf = (item: ItemDraft, service: Service | undefined) => ({
-  units: service?.pricing === 'per_unit' ? (whole(item.units) ?? 1) : null,
-  square_feet: service?.pricing === 'per_area' ? whole(item.square_feet) : null,
-  vehicle_size: service?.pricing === 'by_vehicle' ? item.vehicle_size : null,
-  condition: service?.by_condition ? item.condition : ('normal' as const),
-  ...(service?.pricing === 'hourly' && { minutes: whole(item.minutes) ?? service.duration_minutes }),
-});
-
-type Worth = { price_cents: number | null; minutes: number };
-
-/** Price and minutes: as sold while it is untouched, else as typed, else of the price book as it is today. */
-export function worthOf(item: ItemDraft, service: Service | undefined, today: string): Worth {
-  if (item.sold && item.sold.quantity === quantityKey(item)) return item.sold;
-  const typed = item.price.trim() ? toCents(item.price) : null;
-  if (item.service_id === null) return { price_cents: typed, minutes: whole(item.minutes) ?? 0 };
-  const book = bookOf(item, service, today);
-  return typed === null ? book : { ...book, price_cents: typed };
-}
-
-/** What the price book says of it today. */
-export function bookOf(item: ItemDraft, service: Service | undefined, today: string): Worth {
-  const rate = service && rateOn(service, today);
-  return service && rate
-    ? priceOf(service, rate, quantityOf(item, service))
-    : { price_cents: null, minutes: service?.duration_minutes ?? 0 };
-}
-
-/** What is taken off each price. Null: nothing is, or it can't be read. */
+/** The discount on the prices. Null if it is empty or invalid. */
 const percentOff = ({ discount }: Pick<JobDraft, 'discount'>): number | null => {
-  const percent = whole(discount);
+  const percent = toWhole(discount);
   return percent !== null && percent >= 1 && percent <= 100 ? percent : null;
 };
 
-const lessPercent = (cents: number, percent: number | null) => cents - Math.round((cents * (percent ?? 0)) / 100);
-
-/** With the discount taken off each line, as it will be on the invoice. */
-export const discounted = (worths: readonly Worth[], draft: Pick<JobDraft, 'discount'>): Worth[] =>
-  worths.map(({ price_cents, minutes }) => ({
+/** Takes the discount off the lines. */
+export function discounted(worths: readonly Worth[], draft: Pick<JobDraft, 'discount'>): Worth[] {
+  const parts = discountParts(
+    percentOff(draft) ?? 0,
+    worths.map(({ price_cents }) => price_cents ?? 0),
+  );
+  return worths.map(({ price_cents, minutes }, at) => ({
     minutes,
-    price_cents: price_cents === null ? null : lessPercent(price_cents, percentOff(draft)),
+    price_cents: price_cents === null ? null : price_cents - parts[at]!,
   }));
+}
 
-/** How much there is to do, as far as the place tells; else what the price is for. */
-export function quantityAt(service: Service, today: string, assets: readonly Asset[]) {
+/** The fields that follow the place's assets. */
+export const fromPlace = ['units', 'square_feet', 'minutes', 'vehicle_size'] as const;
+
+/** The quantity from the place's assets; otherwise the quantity that the price includes. */
+export function quantityAt(
+  service: Service,
+  today: string,
+  assets: readonly Asset[],
+): Pick<SoldLine, (typeof fromPlace)[number]> {
   const bins = assets.find(({ bin_count }) => bin_count !== null)?.bin_count;
   const area = assets.find(({ square_feet }) => square_feet !== null)?.square_feet;
   return {
-    units: String((service.skills.includes('bins') && bins) || rateOn(service, today)?.included_units || 1),
+    units: String((service.skills.includes('bins') && bins) || includedIn(service, today)),
     square_feet: service.skills.includes('flatwork') && area ? String(area) : '',
     minutes: String(service.duration_minutes),
-    vehicle_size: assets.find(({ vehicle_size }) => vehicle_size !== null)?.vehicle_size ?? ('sedan' as const),
+    vehicle_size: assets.find(({ vehicle_size }) => vehicle_size !== null)?.vehicle_size ?? 'sedan',
   };
 }
 
-/** What a job is called until somebody says otherwise: by its services. */
+/** The suggested title, from the job's services. */
 export function titleFrom(items: readonly ItemDraft[], services: readonly Service[]): string {
   const names = items.map((item) => nameOf(item, services)).filter(Boolean);
   return [...new Set(names)].join(jobDialogText.and).slice(0, jobLimits.title.max);
 }
 
 export const nameOf = (item: ItemDraft, services: readonly Service[]): string =>
-  item.service_id === null
-    ? item.name.trim()
-    : (item.sold?.name ?? services.find(({ id }) => id === item.service_id)?.name ?? '');
+  (item.service_id !== null && item.sold?.name) || typedName(item, services);
 
 export const sumOf = (worths: readonly Worth[]) => ({
   price_cents: worths.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0),
   minutes: worths.reduce((sum, { minutes }) => sum + minutes, 0),
 });
 
-/** As long as somebody says, or as its services take. */
+/** The typed length, or the length of its services. */
 export const durationOf = ({ minutes }: JobDraft, fromServices: number) =>
   minutes ?? String(fromServices || usualMinutes);
 
 type Known = { zone: string; services: readonly Service[]; today: string };
 
-/** A free stretch as the fields say it. */
+/** A free time as form fields. */
 export function scheduleOf({ start, end }: { start: string; end: string }, zone: string): Partial<JobDraft> {
   return { ...clockAt(start, zone), minutes: minutesOf(start, end) };
 }
@@ -222,36 +183,24 @@ export function scheduleOf({ start, end }: { start: string; end: string }, zone:
 const dueOf = ({ due_day, due_time }: JobDraft, zone: string) =>
   due_day ? instantAt(due_day, due_time || endOfWork, zone) : null;
 
-export type ItemProblem = { field: 'quantity' | 'price' | 'reason' | 'name' | 'minutes'; text: string };
+export type ItemProblem = { field: LineField; text: string };
 
-/** What is wrong with which line, by its id. */
+/** The problem of each line, keyed by its id. */
 export function itemProblems(items: readonly ItemDraft[], services: readonly Service[]): Record<string, ItemProblem> {
   const wrong = items.flatMap((item) => {
-    const problem = itemProblem(item, services);
-    return problem ? [[item.id, problem] as const] : [];
+    const service = services.find(({ id }) => id === item.service_id);
+    const field = wrongField(item, service, jobLines);
+    return field ? [[item.id, { field, text: problemText(field) }] as const] : [];
   });
   return Object.fromEntries(wrong);
 }
 
-function itemProblem(item: ItemDraft, services: readonly Service[]): ItemProblem | null {
-  const priced = item.price.trim() !== '';
-  const cents = toCents(item.price);
-  if (item.service_id === null) {
-    if (!item.name.trim()) return { field: 'name', text: jobDialogText.nameMissing };
-    if ((whole(item.minutes) ?? 0) > max.minutes) return { field: 'minutes', text: jobDialogText.durationWrong };
-  } else {
-    const pricing = services.find(({ id }) => id === item.service_id)?.pricing;
-    if (pricing === 'hourly' && !isHourlyLength(whole(item.minutes)))
-      return { field: 'minutes', text: jobDialogText.durationWrong };
-    const field = pricing === 'per_unit' ? 'units' : pricing === 'per_area' ? 'square_feet' : null;
-    const value = field && whole(item[field]);
-    if (field && (!value || value > max[field])) {
-      return { field: 'quantity', text: fill(jobDialogText.quantityMissing, { max: formatNumber(max[field]) }) };
-    }
-    if (!priced) return null;
-    if (!item.reason.trim()) return { field: 'reason', text: jobDialogText.reasonMissing };
-  }
-  return cents === null || cents > serviceLimits.cents ? { field: 'price', text: jobDialogText.priceWrong } : null;
+function problemText(field: LineField): string {
+  if (field === 'units' || field === 'square_feet')
+    return fill(jobDialogText.quantityMissing, { max: formatNumber(lineMax[field]) });
+  if (field === 'name') return jobDialogText.nameMissing;
+  if (field === 'price') return jobDialogText.priceWrong;
+  return field === 'minutes' ? editSeriesText.minutesWrong : jobDialogText.reasonMissing;
 }
 
 export function check(draft: JobDraft, { zone, services, creating }: Known & { creating: boolean }) {
@@ -259,7 +208,7 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
   const title = draft.title.trim();
   if (title.length < jobLimits.title.min) problems.title = jobDialogText.titleShort;
   else if (title.length > jobLimits.title.max) {
-    problems.title = fill(jobDialogText.titleLong, { max: jobLimits.title.max });
+    problems.title = fill(fieldText.tooLong, { max: jobLimits.title.max });
   }
   const [item] = Object.values(itemProblems(draft.items, services));
   if (item) problems.items = item.text;
@@ -267,8 +216,8 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
   else if (draft.discount.trim() && !draft.discount_reason.trim())
     problems.discount_reason = jobDialogText.reasonMissing;
   if (Boolean(draft.day) !== Boolean(draft.time)) problems.day = jobDialogText.timeMissing;
-  const minutes = draft.minutes === null ? usualMinutes : whole(draft.minutes);
-  if (draft.day && (minutes === null || minutes < 5 || minutes > 1_440)) problems.minutes = jobDialogText.durationWrong;
+  const minutes = draft.minutes === null ? usualMinutes : toWhole(draft.minutes);
+  if (draft.day && (minutes === null || minutes < 5 || minutes > 1_440)) problems.minutes = editSeriesText.minutesWrong;
   const due = dueOf(draft, zone);
   // Spec, section 5: on edit, past dates are allowed.
   if (creating && due && Date.parse(due) < Date.now()) problems.due_day = jobDialogText.duePast;
@@ -280,51 +229,42 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
   return problems;
 }
 
-/** As it travels; `id` and `version` are added by who sends it. */
+/** The request body; the caller adds `id` and `version`. */
 export function toBody(draft: JobDraft, { zone, services, today }: Known, override_hours: boolean): Omit<NewJob, 'id'> {
   const byId = new Map(services.map((service) => [service.id, service]));
-  const worth = sumOf(draft.items.map((item) => worthOf(item, byId.get(item.service_id ?? ''), today)));
+  const serviceOf = ({ service_id }: ItemDraft) => byId.get(service_id ?? '');
+  const worths = draft.items.map((item) => worthOf(item, serviceOf(item), today));
+  const charged = discounted(worths, draft);
   const start = draft.day && draft.time ? instantAt(draft.day, draft.time, zone) : null;
-  const minutes = Number(durationOf(draft, worth.minutes));
+  const minutes = Number(durationOf(draft, sumOf(worths).minutes));
   return {
+    ...pick(draft, same),
+    ...textsOf(draft, texts, null),
     title: draft.title.trim(),
-    description: draft.description.trim() || null,
-    status: draft.status,
-    priority: draft.priority,
-    client_id: draft.client_id,
-    place_id: draft.place_id,
-    assigned_to: draft.assigned_to,
     due_date: dueOf(draft, zone),
     scheduled_start: start,
     scheduled_end: start && new Date(Date.parse(start) + minutes * 60_000).toISOString(),
-    items: draft.items.map((item) =>
-      lineOf(item, item.service_id ? byId.get(item.service_id) : undefined, draft, today),
+    items: draft.items.map((item, at) =>
+      discountedItem(toItem(item, serviceOf(item), today, jobLines), charged[at]!.price_cents, draft),
     ),
     override_hours,
   };
 }
 
-/** A line as it travels. A price that isn't the price book's goes along with its reason. */
-function lineOf(item: ItemDraft, service: Service | undefined, draft: JobDraft, today: string): NewItem {
-  const { id, service_id } = item;
-  const line = { id, service_id, ...quantityOf(item, service) };
+/** A line of the request body. A discount is another price, and says so in its reason. */
+function discountedItem(item: NewItem, price_cents: number | null, draft: JobDraft): NewItem {
+  if (price_cents === null) return item;
+  if (item.service_id === null) return { ...item, price_cents };
   const off = percentOff(draft);
-  const { price_cents } = worthOf(item, service, today);
-  if (service_id === null) {
-    const [service_name, minutes] = [item.name.trim(), whole(item.minutes) ?? 0];
-    return { ...line, service_name, minutes, price_cents: lessPercent(price_cents ?? 0, off) };
-  }
   const said = [
-    item.price.trim() && item.reason.trim(),
+    item.price_reason,
     off !== null && fill(jobDialogText.off, { reason: draft.discount_reason.trim(), percent: off }),
   ];
   const price_reason = said.filter(Boolean).join(', ').slice(0, jobLimits.price_reason);
-  return price_reason && price_cents !== null
-    ? { ...line, price_cents: lessPercent(price_cents, off), price_reason }
-    : line;
+  return price_reason ? { ...item, price_cents, price_reason } : item;
 }
 
-/** The same as something that comes again: a day and a time of the clock instead of instants. Null: it can't be yet. */
+/** The same as a series: a day and a local time instead of instants. Null if the form is incomplete. */
 export function toSeries(id: string, draft: JobDraft, known: Known): NewSeries | null {
   const { repeat } = draft;
   if (!repeat || !draft.time || repeatProblem(repeat, draft.day)) return null;

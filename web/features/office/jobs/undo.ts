@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
 import { undoMs } from '#contract/base/limits.ts';
+import { actionText } from '#text/actions.ts';
 import { undoText } from '#text/jobs.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -12,11 +13,11 @@ type Undoable = {
   title: string;
   body?: string;
   ids: readonly string[];
-  /** Sends the opposite; each try of it carries the same id. */
+  /** Sends the reverse; each attempt carries the same id. */
   back: (commandId: string) => Promise<unknown>;
 };
 
-/** Says what happened, and takes it back for whoever asks within ten seconds. */
+/** Shows a toast that offers undo for ten seconds. */
 export function offerUndo(client: QueryClient, { title, body, ids, back }: Undoable) {
   const run = async () => {
     try {
@@ -31,11 +32,11 @@ export function offerUndo(client: QueryClient, { title, body, ids, back }: Undoa
     tone: 'success',
     title,
     ...(body && { body }),
-    undo: { label: undoText.undo, seconds: undoMs / 1_000, run: () => void run() },
+    undo: { label: actionText.undo, seconds: undoMs / 1_000, run: () => void run() },
   });
 }
 
-/** The same for who does a job and when. It goes back as it was, hours or not: it was so before. */
+/** Undoes a change of technician and time. It restores the old slot even outside working hours: it was there before. */
 export function offerOldPlan(
   client: QueryClient,
   { assigned_to, scheduled_start, scheduled_end }: JobRow,

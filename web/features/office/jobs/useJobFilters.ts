@@ -1,6 +1,6 @@
 import type { JobFilter } from '#contract/jobs/job.schema.ts';
 import { chipFilters } from '#contract/jobs/jobChips.ts';
-import { jobChips, jobFilterStatuses, jobPriorities, jobSorts, type JobChip } from '#contract/trade.ts';
+import { jobChips, jobFilterStatuses, jobPriorities, jobSorts, type JobChip } from '#contract/jobs/job.kinds.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
 import { day, nothingOf, oneOf, text, useFilters, uuid, type Schema } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';
@@ -26,7 +26,7 @@ const filters = {
 const nothing = nothingOf(filters);
 const schema = { ...filters, sort: oneOf(jobSorts), job: text() };
 
-/** What a chip sets, and so what leaving it takes away. */
+/** The filters that a chip sets, and that leaving it clears. */
 export const chipNames = ['scheduled_from', 'scheduled_to', 'unscheduled', 'late'] as const;
 const noChip = { scheduled_from: null, scheduled_to: null, unscheduled: null, late: null };
 
@@ -38,17 +38,17 @@ export function useJobFilters() {
   const isSet = (chip: JobChip) => chipNames.every((name) => chips[chip][name] === filter[name]);
   return {
     filter,
-    /** What is set, the order aside. */
+    /** The active filters, without the sort order. */
     activeFilters,
     filtered: Object.keys(activeFilters).length > 0,
     job,
-    /** The chip whose filters are set, and no others of its kind. */
+    /** The chip whose filters are set, without other filters of its kind. */
     chip: jobChips.find(isSet),
-    /** With its time in order; what isn't planned has none. */
+    /** Sorts by time; unscheduled jobs have none. */
     setChip: (chip: JobChip | null) =>
       push({ ...noChip, ...(chip && chips[chip]), sort: chip && chip !== 'unscheduled' ? 'scheduled' : null }),
     setFilter: set,
-    /** Everything at once: what isn't in it is taken away. */
+    /** Sets all filters at once: missing ones are cleared. */
     apply: (next: JobFilter) => push({ ...nothing, sort: null, ...next }),
     reset: () => set(nothing),
     open: (id: string) => push({ job: id }),

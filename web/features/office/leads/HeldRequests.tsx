@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HeldRequest } from '#contract/booking/requestForm.schema.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { heldRequestsText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -15,7 +16,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { formatLately } from '#web/when.ts';
 
-/** What came in a flood: the office says which of them are real. Nothing where there is none. */
+/** Requests held back during a flood: the office decides which of them are real. Renders nothing if there are none. */
 export function HeldRequests() {
   const { data } = useQuery(heldRequestsQuery);
   if (!data || data.total === 0) return null;
@@ -61,7 +62,7 @@ function HeldRow({ request }: { request: HeldRequest }) {
           </Button>
         )}
         <Button variant="quiet" disabled={busy} onClick={() => discard.send({ params, body: { alike: false } })}>
-          {text.discard}
+          {actionText.discard}
         </Button>
         <Button disabled={busy} onClick={() => keep.send({ params })}>
           {text.keep}

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = { lead: LeadDetail; onClose: () => void; onJoined: (into: string) => void };
 
-/** Two leads that are one person: the one that is chosen goes on for both. */
+/** Joins two leads of the same person: the chosen one continues for both. */
 export function JoinDialog({ lead, onClose, onJoined }: Props) {
   const [search, setSearch] = useState('');
   const found = rowsOf(useInfiniteQuery(leadListQuery({ group: 'open', ...(search && { search }) })))
@@ -38,7 +38,8 @@ export function JoinDialog({ lead, onClose, onJoined }: Props) {
       title={text.joinTitle}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.joining : text.joinSave}
+      submit={text.joinSave}
+      doing={text.joining}
       failed={text.notJoined}
     >
       <p className="text-15 text-muted md:text-13">{fill(text.joinBody, { name: lead.full_name })}</p>

@@ -1,15 +1,18 @@
 import { Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { LeadCard, LeadDetail } from '#contract/sales/lead.schema.ts';
 import { referralDays } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
-import { officeLeadsText as text } from '#text/leadPages.ts';
-import { leadFileText } from '#text/leads.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
+import { officeLeadsText as text, leadsText } from '#text/leadPages.ts';
 import { addReferralText } from '#text/referrals.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
 import { JoinDialog } from '#web/features/office/leads/JoinDialog.tsx';
+import { leadColumns } from '#web/features/office/leads/leadColumns.ts';
 import { OwnerSelect } from '#web/features/office/leads/OwnerSelect.tsx';
 import type { Movable, Moves } from '#web/features/shared/leads/useMoves.ts';
 import { useForm } from '#web/form.ts';
@@ -31,7 +34,7 @@ type Props = {
   action: LeadAction;
   moves: Moves;
   onClose: () => void;
-  /** With the lead that is open next, where the open one is gone. */
+  /** With the lead to open next, if the open one is gone. */
   onDone: (gone?: { next: string | null }) => void;
 };
 
@@ -46,7 +49,7 @@ export function LeadDialogs({ action, moves, onClose, onDone }: Props) {
   return (
     <ImportDialog
       title={text.importTitle}
-      columns={leadFileText}
+      columns={leadColumns}
       check="lead.checkImport"
       run="lead.import"
       onClose={onClose}
@@ -56,7 +59,7 @@ export function LeadDialogs({ action, moves, onClose, onDone }: Props) {
 
 type AssignProps = { leads: readonly Named[]; onClose: () => void; onDone: () => void };
 
-/** Gives leads to somebody, at once. */
+/** Assigns leads to a representative. */
 function AssignDialog({ leads, onClose, onDone }: AssignProps) {
   const assign = useCommand('lead.assign', () => {
     toast({ tone: 'success', title: text.assigned });
@@ -74,7 +77,8 @@ function AssignDialog({ leads, onClose, onDone }: AssignProps) {
       title={leads.length === 1 && first ? fill(text.assignOne, { name: first.full_name }) : text.assignTitle}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.assigning : text.assignSave}
+      submit={actionText.assign}
+      doing={actionText.assigning}
       failed={text.notAssigned}
     >
       <OwnerSelect hint={text.assignHint} {...form.field('owner_id')} />
@@ -84,7 +88,7 @@ function AssignDialog({ leads, onClose, onDone }: AssignProps) {
 
 type ReferProps = { lead: LeadDetail; onClose: () => void; onDone: () => void };
 
-/** A lead who says who sent them. */
+/** Records who referred a lead. */
 function ReferDialog({ lead, onClose, onDone }: ReferProps) {
   const { full_name: name } = lead;
   const add = useCommand('referral.add', () => {
@@ -95,7 +99,6 @@ function ReferDialog({ lead, onClose, onDone }: ReferProps) {
     <ClientDialog
       title={fill(addReferralText.title, { name })}
       body={fill(addReferralText.body, { name, days: referralDays })}
-      submit={add.busy ? addReferralText.saving : addReferralText.save}
       failed={addReferralText.failed}
       save={add}
       onChosen={(referrer_id) => add.send({ body: { lead_id: lead.id, referrer_id } })}
@@ -119,7 +122,7 @@ function DeleteLead({ lead, onClose, onDeleted }: DeleteProps) {
       consequence={text.deleteConsequence}
       Icon={Trash2}
       action={text.delete}
-      doing={text.deleting}
+      doing={actionText.deleting}
       keep={text.keep}
       busy={busy}
       error={error && { title: text.notDeleted, body: messageOf(error) }}
@@ -129,13 +132,14 @@ function DeleteLead({ lead, onClose, onDeleted }: DeleteProps) {
   );
 }
 
-/** A sale that no quote says: the office names the client that it became. */
+/** Marks a lead as sold without a quote: the office names the client that it became. */
 function SoldDialog({ lead, moves, onClose }: { lead: Movable; moves: Moves; onClose: () => void }) {
   return (
     <ClientDialog
       title={fill(text.sold, { name: lead.full_name })}
       body={text.soldBody}
-      submit={moves.busy ? text.soldSaving : text.soldSave}
+      submit={leadsText.markSold}
+      doing={actionText.saving}
       save={{ busy: moves.busy }}
       onChosen={(client_id) => moves.run(lead, 'sold', { client_id })}
       onClose={onClose}
@@ -143,33 +147,31 @@ function SoldDialog({ lead, moves, onClose }: { lead: Movable; moves: Moves; onC
   );
 }
 
-type ClientDialogProps = {
+type ClientDialogProps = Pick<ComponentProps<typeof Dialog>, 'submit' | 'doing' | 'failed'> & {
   title: string;
   body: string;
-  submit: string;
-  failed?: string;
   save: Parameters<typeof useForm>[0]['save'];
   onChosen: (clientId: string) => void;
   onClose: () => void;
 };
 
-/** Asks which client it is about. */
-function ClientDialog({ title, body, submit, failed, save, onChosen, onClose }: ClientDialogProps) {
+/** Asks for a client. */
+function ClientDialog({ body, save, onChosen, ...dialog }: ClientDialogProps) {
   const form = useForm({
     base: { client_id: null as string | null },
-    check: ({ client_id }) => ({ client_id: client_id ? undefined : text.problems.client }),
+    check: ({ client_id }) => ({ client_id: client_id ? undefined : fieldText.clientMissing }),
     save,
     send: ({ client_id }) => client_id && onChosen(client_id),
     guarded: false,
   });
   return (
-    <Dialog title={title} form={form} onClose={onClose} submit={submit} {...(failed && { failed })}>
+    <Dialog form={form} {...dialog}>
       <p className="text-15 text-muted md:text-13">{body}</p>
-      {/* Room for the list, which a dialog of one field would cut. */}
+      {/* Leaves room for the list, which a dialog with one field would cut off. */}
       <div className="min-h-80">
         <ClientPicker
-          label={text.client}
-          none={text.chooseClient}
+          label={fieldText.client}
+          none={fieldText.chooseClient}
           value={form.shown.client_id}
           onChange={(client_id) => form.type({ client_id })}
         />

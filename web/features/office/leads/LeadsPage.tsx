@@ -1,24 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { LeadCard, LeadDetail } from '#contract/sales/lead.schema.ts';
 import { leadLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { jobsText } from '#text/jobs.ts';
-import { leadsText, officeLeadsText as text } from '#text/leadPages.ts';
+import { officeLeadsText as text } from '#text/leadPages.ts';
+import { pageText } from '#text/sections.ts';
 import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
 import { HeldRequests } from '#web/features/office/leads/HeldRequests.tsx';
 import { LeadNotes } from '#web/features/office/leads/LeadNotes.tsx';
 import type { LeadAction } from '#web/features/office/leads/LeadDialogs.tsx';
-import { WaitingLeads } from '#web/features/office/leads/WaitingLeads.tsx';
 import { OwnerSelect } from '#web/features/office/leads/OwnerSelect.tsx';
 import type { LeadDraft } from '#web/features/shared/leads/leadDraft.ts';
+import { LeadCards, LeadTable } from '#web/features/shared/leads/LeadList.tsx';
+import { leadListQuery } from '#web/features/shared/leads/leads.ts';
 import { AddButton, LeadsView, ViewTabs } from '#web/features/shared/leads/LeadsView.tsx';
-import { useLeadFilters } from '#web/features/shared/leads/useLeadFilters.ts';
+import { useLeadFilters, type LeadFilters } from '#web/features/shared/leads/useLeadFilters.ts';
 import { useMoves } from '#web/features/shared/leads/useMoves.ts';
 import type { FormOf } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
+import { rowsOf } from '#web/rowsOf.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useWide } from '#web/ui/useWide.ts';
@@ -30,14 +36,44 @@ const LeadDialogs = lazy(async () => ({
   default: (await import('#web/features/office/leads/LeadDialogs.tsx')).LeadDialogs,
 }));
 
-/** /admin/jobs/leads: everybody's leads, and those that nobody has. */
+type WaitingLeadsProps = { filters: LeadFilters; pick: (lead: LeadCard) => ReactNode };
+
+/** The unassigned leads come first; renders nothing if there are none. */
+function WaitingLeads({ filters, pick }: WaitingLeadsProps) {
+  const id = useId();
+  const list = useInfiniteQuery(leadListQuery({ group: 'open', owner: 'none' }));
+  const wide = useWide('lg');
+  const List = wide ? LeadTable : LeadCards;
+  const leads = rowsOf(list);
+  if (leads.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-5">
+      <h2 id={id} className="mb-2 text-17 font-strong md:text-14">
+        {text.waiting}
+      </h2>
+      <div className={wide ? 'rounded-panel bg-surface shadow-1' : ''}>
+        <List
+          leads={leads}
+          stale={list.isPlaceholderData}
+          open={filters.filter.lead}
+          pathOf={filters.pathOf}
+          owners
+          pick={pick}
+        />
+        <LoadMore list={list} />
+      </div>
+    </section>
+  );
+}
+
+/** /admin/jobs/leads: every representative's leads, and the unassigned ones. */
 export function LeadsPage() {
   const filters = useLeadFilters();
   const moves = useMoves('admin');
   const wide = useWide();
   const [picked, setPicked] = useState<readonly LeadCard[]>([]);
   const [action, setAction] = useState<LeadAction | null>(null);
-  useSectionTitle(leadsText.title);
+  useSectionTitle(pageText.leads);
   const sold = moves.asked?.to === 'sold' ? ({ kind: 'sold', lead: moves.asked.lead } as const) : null;
 
   const pick = (lead: LeadCard) => {
@@ -84,10 +120,10 @@ export function LeadsPage() {
             {fill(text.selected, { count: formatNumber(picked.length) })}
           </p>
           <Button variant="quiet" onClick={() => setPicked([])}>
-            {text.clear}
+            {actionText.clearSelection}
           </Button>
           <Button variant="primary" onClick={() => setAction({ kind: 'assign', leads: picked })}>
-            {text.assign}
+            {actionText.assign}
           </Button>
         </div>
       )}

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { leadFormText, officeLeadsText as text } from '#text/leadPages.ts';
+import { fieldText } from '#text/fields.ts';
+import { leadFormText, officeLeadsText as text, leadsText } from '#text/leadPages.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { Select } from '#web/ui/Select.tsx';
 
 type Props = Pick<ComponentProps<typeof Select>, 'value' | 'onChange' | 'error' | 'name' | 'hint'> & {
-  /** Among the filters of a list, where nobody chosen means everybody. */
+  /** For a list's filters, where no choice means everyone. */
   filter?: boolean;
 };
 
-/** The active representatives, and nobody. */
+/** The active representatives, and none. */
 export function OwnerSelect({ filter = false, ...select }: Props) {
   const reps = useQuery(staffQuery).data?.filter(({ role, active }) => role === 'sales' && active);
   const hint = reps?.length === 0 ? text.noReps : leadFormText.ownerHint;
   return (
-    <Select label={text.owner} hideLabel={filter} {...(!filter && { hint })} {...select}>
+    <Select label={fieldText.salesRep} hideLabel={filter} {...(!filter && { hint })} {...select}>
       {filter && <option value="">{text.anyone}</option>}
-      <option value={filter ? 'none' : ''}>{text.nobody}</option>
+      <option value={filter ? 'none' : ''}>{leadsText.unassigned}</option>
       {reps?.map(({ id, full_name }) => (
         <option key={id} value={id}>
           {full_name}

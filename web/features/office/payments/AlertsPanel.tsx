@@ -2,25 +2,64 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { paymentName } from '#contract/money/money.ts';
 import type { PaymentAlert } from '#contract/money/payment.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { unbilledText } from '#text/invoices.ts';
 import { alertKindText, alertsText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
+import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { CopyId } from '#web/features/office/payments/CopyId.tsx';
 import { paymentAlertsQuery } from '#web/features/office/payments/payments.ts';
-import { ResolveAlert } from '#web/features/office/payments/ResolveAlert.tsx';
 import type { PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
+import { useForm } from '#web/form.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button, button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { formatInstant } from '#web/when.ts';
 
-/** What is so here and otherwise at PayPal. Each stays until somebody has written what was found out. */
+/** Resolving books nothing: it takes the alert off the list, with the user and the note. */
+function ResolveAlert({ alert, onClose }: { alert: PaymentAlert; onClose: () => void }) {
+  const resolve = useCommand('paymentAlert.resolve', () => {
+    toast({ tone: 'success', title: alertsText.done });
+    onClose();
+  });
+  const form = useForm({
+    base: { resolution: '' },
+    check: ({ resolution }) => ({ resolution: resolution.trim() ? undefined : alertsText.noteMissing }),
+    save: resolve,
+    send: ({ resolution }) => resolve.send({ params: { id: alert.id }, body: { resolution: resolution.trim() } }),
+    keepAs: `payment alert ${alert.id}`,
+  });
+  return (
+    <Dialog
+      title={fill(alertsText.resolveTitle, { what: alertKindText[alert.kind] })}
+      form={form}
+      onClose={onClose}
+      submit={actionText.resolve}
+      doing={alertsText.busy}
+      failed={alertsText.notDone}
+    >
+      <TextArea
+        label={alertsText.note}
+        hint={alertsText.noteHint}
+        maxLength={moneyLimits.reason}
+        {...form.field('resolution')}
+      />
+    </Dialog>
+  );
+}
+
+/** Differences between the portal and PayPal. Each stays until a user writes down what they found out. */
 export function AlertsPanel({ filters }: { filters: PaymentFilters }) {
   const { data: alerts, error, isFetching, refetch } = useQuery(paymentAlertsQuery);
   const [asked, setAsked] = useState<PaymentAlert | null>(null);
@@ -40,7 +79,7 @@ export function AlertsPanel({ filters }: { filters: PaymentFilters }) {
       {!alerts ? (
         error ? (
           <LoadError
-            title={alertsText.failed}
+            title={unbilledText.failed}
             body={messageOf(error)}
             busy={isFetching}
             onRetry={() => void refetch()}
@@ -108,7 +147,7 @@ function AlertCard({ alert, filters, onResolve }: CardProps) {
         )}
         <Button variant="primary" onClick={onResolve}>
           <Check size={16} aria-hidden />
-          {alertsText.resolve}
+          {actionText.resolve}
         </Button>
       </div>
     </li>

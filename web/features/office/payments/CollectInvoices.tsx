@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { collectText as text } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -11,16 +12,16 @@ import { RadioCard } from '#web/ui/RadioCard.tsx';
 type Props = {
   invoices: readonly InvoiceRow[];
   chosen: InvoiceRow | undefined;
-  /** Undefined: none of them, it is kept as credit. */
+  /** Undefined: no invoice; the money is kept as credit. */
   onChoose: (invoice: InvoiceRow | undefined) => void;
 };
 
-/** What a client can still pay, the oldest first. */
+/** A client's open invoices, oldest first. */
 export function CollectInvoices({ invoices, chosen, onChoose }: Props) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-14 font-medium md:text-12">{text.invoice}</legend>
+      <legend className="mb-1.5 text-14 font-medium md:text-12">{amountText.invoice}</legend>
       <div className="collect-invoices grid gap-2">
         {invoices.map((invoice) => (
           <RadioCard key={invoice.id} group={id} checked={invoice === chosen} onPick={() => onChoose(invoice)}>
@@ -28,7 +29,7 @@ export function CollectInvoices({ invoices, chosen, onChoose }: Props) {
           </RadioCard>
         ))}
         <RadioCard group={id} checked={!chosen} onPick={() => onChoose(undefined)}>
-          <span className="flex-1 font-strong">{text.noInvoice}</span>
+          <span className="flex-1 font-strong">{amountText.noInvoice}</span>
           <span className="text-13 text-muted md:text-12">{text.noInvoiceHint}</span>
         </RadioCard>
       </div>
@@ -36,7 +37,7 @@ export function CollectInvoices({ invoices, chosen, onChoose }: Props) {
   );
 }
 
-/** Its number, its day and what is open of it. */
+/** The invoice's number, due date and balance. */
 export function OwedLine({ invoice }: { invoice: InvoiceRow }) {
   const late = lateText(invoice, dayIn(useZone()));
   return (
@@ -44,7 +45,7 @@ export function OwedLine({ invoice }: { invoice: InvoiceRow }) {
       <span className="min-w-0 flex-1">
         <span className="font-strong">{nameOf(invoice)}</span>{' '}
         <span className={`text-13 md:text-12 ${invoice.overdue ? 'text-danger' : 'text-muted'}`}>
-          {late ?? (invoice.due_on && fill(text.due, { date: formatCalendarDay(invoice.due_on) }))}
+          {late ?? (invoice.due_on && fill(amountText.dueAt, { date: formatCalendarDay(invoice.due_on) }))}
         </span>
       </span>
       <span className="font-strong tabular-nums">{formatCents(invoice.balance_cents, invoice.currency)}</span>

@@ -5,8 +5,11 @@ import { fromCents } from '#contract/base/amount.ts';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
 import { manualMethods, paymentMethods, paymentName } from '#contract/money/money.ts';
+import { amountText } from '#text/amounts.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { commonText } from '#text/common.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
 import { cancelPaymentText, collectText as text, newPaymentText, paymentMethodText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
@@ -51,10 +54,10 @@ import { dayIn } from '#web/when.ts';
 
 const icons = { paypal: Wallet, card: CreditCard, cash: Banknote, check: FilePen };
 
-/** Whose money it is, or what it is for, where that is known. */
+/** The client, or the invoice, if it is known. */
 type Props = { client?: string; invoice?: string; onClose: () => void };
 
-/** The one place where the office takes money: for an invoice or ahead of one, by hand or through PayPal. */
+/** The one place where the office takes money: for an invoice or in advance, manually or through PayPal. */
 export function CollectPayment({ client: known, invoice: only, onClose }: Props) {
   const currency = useCurrency();
   const today = dayIn(useZone());
@@ -86,16 +89,16 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
     save: { ...record, busy: record.busy || checkout.state === 'creating' },
     send,
     sentAs: { amount_cents: 'amount', tip_cents: 'ownTip' },
-    // Once PayPal has it, the page may go there.
+    // Once PayPal has the payment, the page may leave for PayPal.
     guarded: checkout.state === 'idle',
     keepAs: `collect ${only ?? known ?? 'new'}`,
   });
-  const { shown, type, busy } = form;
+  const { shown, type } = form;
   const { amount, tip } = splitOf(shown, invoice);
   const online = !isManual(shown.method);
   const amountField = useRef<HTMLInputElement>(null);
   const offered = invoice?.id;
-  // What it offers is replaced by what is typed.
+  // Selects the offered amount, so that typing replaces it.
   useEffect(() => {
     if (offered && document.activeElement === amountField.current) amountField.current?.select();
   }, [offered]);
@@ -130,31 +133,24 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
   });
   return (
     <Dialog
-      title={text.title}
+      title={createText.collect}
       form={form}
       onClose={onClose}
       cancel={checkout.state === 'waiting' ? cancelPaymentText.keep : commonText.cancel}
       softDisabled={owed.isPending}
       submit={
-        busy ? (
-          online ? (
-            checkoutText.processing
-          ) : (
-            text.busy
-          )
-        ) : (
-          <>
-            {total}
-            {online && <ExternalLink size={16} aria-hidden />}
-          </>
-        )
+        <>
+          {total}
+          {online && <ExternalLink size={16} aria-hidden />}
+        </>
       }
+      doing={online ? checkoutText.processing : text.busy}
       failed={text.failed}
     >
       {!only && !known && (
         <ClientPicker
           label={newPaymentText.client}
-          none={newPaymentText.noClient}
+          none={fieldText.noClient}
           value={picked}
           onChange={(chosen) => {
             setPicked(chosen);
@@ -163,7 +159,7 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
         />
       )}
       {owed.isPending ? (
-        <LoadingLine text={text.loading} />
+        <LoadingLine text={amountText.collecting} />
       ) : owed.error ? (
         <Alert title={newPaymentText.invoiceFailed} body={messageOf(owed.error)}>
           <Button onClick={() => void owed.refetch()} softDisabled={owed.isFetching} className="mt-2">
@@ -188,7 +184,7 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
         </>
       )}
       <Segmented
-        label={text.method}
+        label={amountText.method}
         choices={(off ? manualMethods : paymentMethods).map((value) => ({
           value,
           label: paymentMethodText[value],
@@ -203,7 +199,7 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
         ref={amountField}
         data-first
         large
-        label={newPaymentText.amount}
+        label={amountText.amount}
         currency={currency}
         {...form.field('amount')}
         onFocus={(event) => event.target.select()}
@@ -247,7 +243,7 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
   );
 }
 
-/** From the invoice's own page it is known already. */
+/** The invoice's own page has already loaded it. */
 function useOwed(invoice: string | undefined, client: string | null) {
   const queries = useQueryClient();
   return useQuery({
@@ -272,7 +268,7 @@ function Owes({ client, cents }: { client: string; cents: number }) {
   );
 }
 
-/** When cash or a check came in, and what is written on it. */
+/** The date of cash or a check, and the reference on it. */
 function HandedOver({ form, today }: { form: FormOf<CollectDraft>; today: string }) {
   const { method } = form.shown;
   if (!isManual(method)) return null;
@@ -284,7 +280,7 @@ function HandedOver({ form, today }: { form: FormOf<CollectDraft>; today: string
         maxLength={moneyLimits.reference}
         {...form.field('reference')}
       />
-      <DayField label={text.receivedOn} max={today} {...form.field('received_on')} />
+      <DayField label={amountText.receivedOn} max={today} {...form.field('received_on')} />
     </div>
   );
 }

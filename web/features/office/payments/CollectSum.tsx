@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { collectText as text } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { splitOf, type CollectDraft } from '#web/features/office/payments/collectDraft.ts';
@@ -8,14 +9,14 @@ import { formatCalendarDay } from '#web/when.ts';
 
 type Props = { draft: CollectDraft; invoice: InvoiceRow | undefined; client: string | null; currency: string };
 
-/** What will be booked and what stays open, before it is done. */
+/** What will be booked and what stays open, before the user confirms. */
 export function CollectSum({ draft, invoice, client, currency }: Props) {
   const { amount, applied, rest, tip, left } = splitOf(draft, invoice);
   const money = (cents: number) => formatCents(cents, currency);
   const parts = [
     { name: invoice ? fill(text.to, { invoice: nameOf(invoice) }) : '', cents: applied },
     { name: client ? text.toCredit : text.toSale, cents: rest },
-    { name: text.tip, cents: tip },
+    { name: amountText.tip, cents: tip },
   ].filter(({ cents }) => cents > 0);
   return (
     <section aria-label={text.sum} className="grid gap-3">

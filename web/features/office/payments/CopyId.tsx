@@ -1,9 +1,10 @@
+import { actionText } from '#text/actions.ts';
 import { paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCopy } from '#web/ui/useCopy.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
-/** An id of PayPal's, to be looked up there. */
+/** A PayPal id, to look up there. */
 export function CopyId({ what, id }: { what: string; id: string }) {
   const { copied, copy, Icon } = useCopy(id);
   return (
@@ -18,7 +19,7 @@ export function CopyId({ what, id }: { what: string; id: string }) {
         onClick={copy}
         className="hover:bg-sunken hover:text-text"
       />
-      <output className="sr-only">{copied ? paymentText.copied : ''}</output>
+      <output className="sr-only">{copied ? actionText.copied : ''}</output>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { invoiceName } from '#contract/money/money.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { newPaymentText } from '#text/payments.ts';
 import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -13,13 +15,13 @@ import { Select } from '#web/ui/Select.tsx';
 
 type Props = { draft: PaymentDraft; onChange: (part: Partial<PaymentDraft>) => void };
 
-/** Whose money it is, and which of their open invoices it is for. Both may stay open. */
+/** The client, and which of their open invoices the payment is for. Both are optional. */
 export function InvoiceChoice({ draft: { client_id: client, invoice_id: invoice }, onChange }: Props) {
   return (
     <>
       <ClientPicker
         label={newPaymentText.client}
-        none={newPaymentText.noClient}
+        none={fieldText.noClient}
         value={client}
         onChange={(client_id) => onChange({ client_id, invoice_id: null })}
         {...(client && !invoice && { hint: newPaymentText.creditHint })}
@@ -40,7 +42,7 @@ type ListProps = {
 function OpenInvoices({ client, invoice, onInvoice }: ListProps) {
   const { data: invoices, error, isFetching, refetch } = useQuery(openInvoicesQuery(client));
   if (!invoices) {
-    if (!error) return <output className="text-13 text-muted md:text-12">{newPaymentText.invoiceLoading}</output>;
+    if (!error) return <output className="text-13 text-muted md:text-12">{amountText.collecting}</output>;
     return (
       <div role="alert" className="flex items-center justify-between gap-2 text-13 text-danger md:text-12">
         {newPaymentText.invoiceFailed}
@@ -57,7 +59,7 @@ function OpenInvoices({ client, invoice, onInvoice }: ListProps) {
       value={invoice ?? ''}
       onChange={(event) => onInvoice(invoices.find(({ id }) => id === event.target.value))}
     >
-      <option value="">{newPaymentText.noInvoice}</option>
+      <option value="">{amountText.noInvoice}</option>
       {invoices.map(({ id, number, balance_cents, currency }) => (
         <option key={id} value={id}>
           {fill(newPaymentText.invoiceOption, {

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard, ExternalLink, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toCents } from '#contract/base/amount.ts';
+import { amountText } from '#text/amounts.ts';
 import { checkoutText } from '#text/checkout.ts';
-import { collectText, newPaymentText, paymentMethodText } from '#text/payments.ts';
+import { createText } from '#text/create.ts';
+import { fieldText } from '#text/fields.ts';
+import { newPaymentText, paymentMethodText } from '#text/payments.ts';
 import { call } from '#web/api.ts';
 import { CheckoutNote } from '#web/features/shared/checkout/CheckoutNote.tsx';
 import { toastCardLater } from '#web/features/shared/checkout/outcome.ts';
@@ -34,13 +37,13 @@ const methods = [
 type Method = (typeof methods)[number]['value'];
 type Name = 'amount' | 'description';
 
-/** The spec's card: a payment that PayPal moves. Any other way, and an invoice's money, is the dialog's. */
+/** The spec's card: a payment through PayPal. The dialog handles every other method, and payments on an invoice. */
 export function NewPayment({ onCollect }: { onCollect: () => void }) {
   return (
     <section aria-labelledby="new-payment" className="rounded-panel bg-surface shadow-1">
       <div className="rule-b px-4 pt-3.5 pb-3 md:px-5">
-        <h2 id="new-payment" className="wide text-18/6 md:text-17/[22px]">
-          {newPaymentText.title}
+        <h2 id="new-payment" className="wide text-18/6 md:text-17/[1.375rem]">
+          {createText.payment}
         </h2>
         <p className="text-14 text-muted md:text-13">{newPaymentText.subtitle}</p>
       </div>
@@ -48,7 +51,7 @@ export function NewPayment({ onCollect }: { onCollect: () => void }) {
       <div className="rule-t p-2 md:px-3">
         <Button variant="quiet" onClick={onCollect} className="w-full">
           <Banknote size={17} aria-hidden />
-          {collectText.title}
+          {createText.collect}
         </Button>
       </div>
     </section>
@@ -69,7 +72,7 @@ function PaymentForm() {
     check: (draft) => problemsIn(draft, currency),
     save: { busy: checkout.state === 'creating' },
     send,
-    // Once PayPal has it, the page may go there, and it isn't asked for a second time.
+    // Once PayPal has the payment, the page may leave for PayPal, and the draft isn't kept for a second attempt.
     guarded: checkout.state === 'idle',
     ...(checkout.state !== 'waiting' && { keepAs: 'payment new' }),
   });
@@ -78,10 +81,10 @@ function PaymentForm() {
   const found = problemsIn(shown, currency);
   const isWrong = Object.keys(found).length > 0;
   const cents = toCents(shown.amount) ?? 0;
-  // Spec, section 7: until card checkout is switched on, the card's button only says that it will come.
+  // Spec, section 7: until card checkout is switched on, the card's button only says that it is coming.
   const cardLater = method === 'card' && integrations?.card_checkout === false;
   const off = integrations?.items.some(({ integration, configured }) => integration === 'paypal' && !configured);
-  // Spec, section 5: the card's button waits for a valid form, PayPal's says what is missing.
+  // Spec, section 5: the card's button waits for a valid form; PayPal's says what is missing.
   const refused = busy || (method === 'card' && isWrong) || (Boolean(off) && !cardLater);
 
   function reset() {
@@ -89,7 +92,7 @@ function PaymentForm() {
     setTouched([]);
   }
   const touch = (name: Name) => setTouched((before) => [...before, name]);
-  /** What was left behind wrong is said before it is sent. */
+  /** A field that the user left with an error shows it before submit. */
   const problemOf = (name: Name) => form.problems[name] ?? (touched.includes(name) ? found[name] : undefined);
 
   function send(draft: PaymentDraft) {
@@ -97,7 +100,7 @@ function PaymentForm() {
     const body = { method, ...bodyOf(draft) };
     const content = JSON.stringify(body);
     if (cardLater) toastCardLater();
-    // The same payment once more: its window is waiting.
+    // The same payment again: its window is already waiting.
     else if (checkout.state === 'waiting' && asked.current === content) checkout.again();
     else {
       checkout.start(async () => {
@@ -118,7 +121,7 @@ function PaymentForm() {
       </div>
       <AmountField
         large
-        label={newPaymentText.amount}
+        label={amountText.amount}
         currency={currency}
         placeholder={newPaymentText.amountPlaceholder}
         {...form.field('amount')}
@@ -126,7 +129,7 @@ function PaymentForm() {
         error={problemOf('amount')}
       />
       <Field
-        label={newPaymentText.description}
+        label={fieldText.description}
         placeholder={newPaymentText.descriptionPlaceholder}
         autoComplete="off"
         {...form.field('description')}
@@ -134,10 +137,10 @@ function PaymentForm() {
         error={problemOf('description')}
       />
       <InvoiceChoice draft={shown} onChange={type} />
-      <Segmented label={newPaymentText.method} choices={methods} value={method} onChoose={setMethod} />
+      <Segmented label={amountText.method} choices={methods} value={method} onChoose={setMethod} />
       <dl className="grid gap-1 border-t border-dashed border-control pt-3.5 text-15 md:text-13">
         <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-muted">{newPaymentText.clientPays}</dt>
+          <dt className="text-muted">{amountText.clientPays}</dt>
           <dd className="text-16 font-strong md:text-14">{formatCents(cents, currency)}</dd>
         </div>
         <div className="flex items-baseline justify-between gap-3 text-muted">

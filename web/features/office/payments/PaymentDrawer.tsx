@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paymentName } from '#contract/money/money.ts';
 import type { PaymentDetail } from '#contract/money/payment.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
@@ -24,7 +25,7 @@ import { SidePanel } from '#web/ui/SidePanel.tsx';
 /** One payment and everything that happened to it; `?payment=` opens it. */
 export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(id));
-  // An address that names no payment.
+  // The address names no payment.
   const gone = error instanceof ApiError && error.status < 500;
   const payment = gone ? undefined : data;
   return (
@@ -40,7 +41,7 @@ export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void
           <PaymentActions payment={payment} />
           <PaymentFacts payment={payment} />
           {payment.tip_cents > 0 && <TipShares payment={payment} />}
-          <Panel title={paymentText.timeline}>
+          <Panel title={fieldText.timeline}>
             <PaymentTimeline payment={payment} />
           </Panel>
           <Panel title={paymentText.transactions}>

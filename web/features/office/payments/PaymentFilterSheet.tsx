@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { paymentMethods, paymentStatuses, paymentTabs, type PaymentStatus } from '#contract/money/money.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { paymentFilterText, paymentMethodText, paymentStatusText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { ChipChoice } from '#web/ui/ChipChoice.tsx';
@@ -17,7 +21,7 @@ import { methodIcon } from '#web/features/shared/payments/paymentLooks.ts';
 import type { PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
 import { useForm } from '#web/form.ts';
 import { DayRange } from '#web/ui/DayRange.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 import { FilterSheet } from '#web/ui/FilterSheet.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
@@ -32,10 +36,12 @@ const methods = [
     };
   }),
 ];
-const ranges = (['any', 'today', 'month', 'pick'] as const).map((value) => ({
-  value,
-  label: paymentFilterText.ranges[value],
-}));
+const ranges: { value: DateRange; label: string }[] = [
+  { value: 'any', label: dayText.any },
+  { value: 'today', label: dayText.today },
+  { value: 'month', label: dayText.thisMonth },
+  { value: 'pick', label: dayText.pick },
+];
 
 export function PaymentFilterSheet({ filters, onClose }: { filters: PaymentFilters; onClose: () => void }) {
   const zone = useZone();
@@ -63,12 +69,12 @@ export function PaymentFilterSheet({ filters, onClose }: { filters: PaymentFilte
     <FilterSheet
       title={paymentFilterText.title}
       form={form}
-      apply={paymentFilterText.apply}
+      apply={actionText.applyFilters}
       onReset={filters.reset}
       onClose={onClose}
     >
       <Select
-        label={paymentFilterText.status}
+        label={fieldText.status}
         value={shown.status ?? ''}
         onChange={(event) => type({ status: statuses.find((status) => status === event.target.value) })}
       >
@@ -80,39 +86,27 @@ export function PaymentFilterSheet({ filters, onClose }: { filters: PaymentFilte
         ))}
       </Select>
       <ChipChoice
-        label={paymentFilterText.method}
+        label={amountText.method}
         choices={methods}
         value={shown.method ?? 'all'}
         onChoose={(method) => type({ method: method === 'all' ? undefined : method })}
       />
       <ClientPicker
-        label={paymentFilterText.client}
+        label={fieldText.client}
         none={paymentFilterText.all}
         value={shown.client ?? null}
         onChange={(client) => type({ client: client ?? undefined })}
       />
-      <ChipChoice label={paymentFilterText.dates} choices={ranges} value={range} onChoose={choose} />
+      <ChipChoice label={fieldText.date} choices={ranges} value={range} onChoose={choose} />
       {range === 'pick' && (
         <div className="grid grid-cols-2 gap-3">
-          <DayRange
-            labels={paymentFilterText}
-            value={{ from: shown.from, to: shown.to }}
-            onChange={type}
-            error={form.problems.to}
-          />
+          <DayRange value={{ from: shown.from, to: shown.to }} onChange={type} error={form.problems.to} />
         </div>
       )}
       <fieldset className="grid grid-cols-2 gap-3">
-        <legend className="sr-only">{paymentFilterText.amount}</legend>
+        <legend className="sr-only">{amountText.amount}</legend>
         {(['min', 'max'] as const).map((name) => (
-          <Field
-            key={name}
-            label={paymentFilterText[name]}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            {...form.field(name)}
-          />
+          <DecimalField key={name} label={paymentFilterText[name]} placeholder="0.00" {...form.field(name)} />
         ))}
       </fieldset>
     </FilterSheet>

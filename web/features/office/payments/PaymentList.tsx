@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { createText } from '#text/create.ts';
 import { paymentsText } from '#text/payments.ts';
 import { paymentListQuery } from '#web/features/office/payments/payments.ts';
 import { PaymentCards, PaymentTable } from '#web/features/office/payments/PaymentTable.tsx';
@@ -12,7 +13,7 @@ import { PagedList } from '#web/ui/PagedList.tsx';
 
 type Props = { filters: PaymentFilters; onNew: () => void };
 
-/** What the tab, the search and the filters leave, newest first. */
+/** The payments that match the tab, the search and the filters, newest first. */
 export function PaymentList({ filters, onNew }: Props) {
   const List = useWide('lg') ? PaymentTable : PaymentCards;
   const list = useInfiniteQuery(paymentListQuery(filters.filter));
@@ -28,7 +29,7 @@ export function PaymentList({ filters, onNew }: Props) {
   );
 }
 
-/** Nothing yet, nothing under this tab, or nothing that matches: three different things (spec, section 2). */
+/** No payments at all, none under this tab, and no match are three different messages (spec, section 2). */
 function NoPayments({ filters, onNew }: Props) {
   if (filters.filtered)
     return <NoMatch title={paymentsText.noMatch} body={paymentsText.noMatchBody} onReset={filters.reset} />;
@@ -38,7 +39,7 @@ function NoPayments({ filters, onNew }: Props) {
       {!filters.form && (
         <Button variant="primary" onClick={onNew}>
           <Plus size={16} aria-hidden />
-          {paymentsText.show}
+          {createText.payment}
         </Button>
       )}
     </EmptyState>

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { paymentName } from '#contract/money/money.ts';
 import type { PaymentRow } from '#contract/money/payment.schema.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { paymentsText } from '#text/payments.ts';
+import { pageText } from '#text/sections.ts';
 import { useZone } from '#web/business.ts';
 import { MethodMark } from '#web/features/shared/payments/MethodMark.tsx';
 import { PaymentStatusBadge } from '#web/features/shared/payments/PaymentStatusBadge.tsx';
@@ -13,23 +16,23 @@ import { formatDate, formatRecent } from '#web/when.ts';
 const { columns } = paymentsText;
 const head = [
   { text: columns.id, className: 'w-[94px]' },
-  { text: columns.date, className: 'w-[110px]' },
-  { text: columns.description },
+  { text: fieldText.date, className: 'w-[110px]' },
+  { text: fieldText.description },
   {
-    text: columns.method,
+    text: amountText.method,
     className: 'w-[118px] @max-[700px]:w-10',
-    head: <span className="@max-[700px]:sr-only">{columns.method}</span>,
+    head: <span className="@max-[700px]:sr-only">{amountText.method}</span>,
   },
-  { text: columns.status, className: 'w-[138px]' },
-  { text: columns.amount, className: 'w-[110px] text-right' },
+  { text: fieldText.status, className: 'w-[138px]' },
+  { text: amountText.amount, className: 'w-[110px] text-right' },
 ];
 
 type Props = { payments: readonly PaymentRow[]; stale: boolean; filters: PaymentFilters };
 
-/** What the client pays: the tip is part of it. */
+/** The amount that the client pays, including the tip. */
 const amountOf = ({ amount_cents, tip_cents, currency }: PaymentRow) => formatCents(amount_cents + tip_cents, currency);
 
-/** Who it is from stands behind what it is for, unless it says so itself. */
+/** The client's name follows the description, unless the description contains it. */
 function Described({ payment: { description, client_name } }: { payment: PaymentRow }) {
   const told = !client_name || description.includes(client_name);
   return (
@@ -43,7 +46,7 @@ function Described({ payment: { description, client_name } }: { payment: Payment
 export function PaymentTable({ payments, stale, filters }: Props) {
   const zone = useZone();
   return (
-    <Table label={paymentsText.list} caption={paymentsText.caption} columns={head} stale={stale}>
+    <Table label={pageText.payments} caption={paymentsText.caption} columns={head} stale={stale}>
       {payments.map((payment) => (
         <TableRow
           key={payment.id}
@@ -77,16 +80,16 @@ export function PaymentTable({ payments, stale, filters }: Props) {
   );
 }
 
-/** The same rows on a phone. */
+/** The same rows as cards on a phone. */
 export function PaymentCards({ payments, stale, filters }: Props) {
   const zone = useZone();
   return (
     <>
-      <ul aria-label={paymentsText.list} aria-busy={stale || undefined} className={stale ? 'opacity-60' : ''}>
+      <ul aria-label={pageText.payments} aria-busy={stale || undefined} className={stale ? 'opacity-60' : ''}>
         {payments.map((payment) => (
           <li key={payment.id} className="relative grid gap-1.5 rule-t px-4 py-3 first:border-t-0">
             <div className="flex items-start justify-between gap-3">
-              {/* The whole card is the link's. */}
+              {/* The link covers the whole card. */}
               <Link
                 to={filters.rowPath(payment.id)}
                 preventScrollReset

@@ -3,6 +3,8 @@ import { toCents } from '#contract/base/amount.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
 import { invoiceName, paymentName } from '#contract/money/money.ts';
 import type { PaymentDetail } from '#contract/money/payment.schema.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { refundText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
@@ -22,7 +24,7 @@ const muches = [
 type Draft = { much: 'full' | 'part'; amount: string; reason: string; credit: boolean };
 const first: Draft = { much: 'full', amount: '', reason: '', credit: true };
 
-/** Gives money back, all of what is left or a part. Never more: the server counts what is on its way, too. */
+/** Refunds all or part of the remaining amount. Never more: the server also counts pending refunds. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const online = isOnline(payment);
   const money = (cents: number) => formatCents(cents, payment.currency);
@@ -37,9 +39,9 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const form = useForm({
     base: first,
     check: (draft) => ({
-      ...(centsOf(draft) <= 0 && { amount: refundText.amountInvalid }),
+      ...(centsOf(draft) <= 0 && { amount: amountText.aboveZero }),
       ...(centsOf(draft) > left && { amount: fill(refundText.amountTooLarge, { left: money(left) }) }),
-      ...(!draft.reason.trim() && { reason: refundText.reasonMissing }),
+      ...(!draft.reason.trim() && { reason: fieldText.reasonMissing }),
     }),
     save: refund,
     send: (draft) => {
@@ -61,7 +63,8 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
       title={fill(refundText.title, { payment: paymentName(payment.number) })}
       form={form}
       onClose={onClose}
-      submit={form.busy ? refundText.busy : action}
+      submit={action}
+      doing={refundText.busy}
       danger
       failed={refundText.failed}
     >
@@ -75,7 +78,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
       )}
       <TextArea
         data-first
-        label={refundText.reason}
+        label={fieldText.reason}
         hint={refundText.reasonHint}
         maxLength={moneyLimits.reason}
         {...form.field('reason')}
@@ -93,7 +96,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
 
 type AfterProps = { invoice: string; credit: boolean; onChoose: (credit: boolean) => void };
 
-/** The work is worth less, or it is still to be paid: two different things in the books. */
+/** Whether the invoice is credited or its balance is due again: the two are different entries in the books. */
 function InvoiceAfter({ invoice, credit, onChoose }: AfterProps) {
   const id = useId();
   return (

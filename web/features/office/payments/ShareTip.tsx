@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Split, X } from 'lucide-react';
 import { tipLeftOf } from '#contract/money/money.ts';
 import type { PaymentDetail } from '#contract/money/payment.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { tipShareText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
@@ -28,7 +31,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
-/** Among the technicians, to the cent: it is saved only when nothing is left. */
+/** Splits a tip among the technicians, to the cent: it saves only when nothing is left over. */
 export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const client = useQueryClient();
   const { data: staff, error, isFetching, refetch } = useQuery(staffQuery);
@@ -67,7 +70,8 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
       title={fill(tipShareText.dialog, { amount: money(tip) })}
       form={form}
       onClose={onClose}
-      submit={form.busy ? tipShareText.busy : tipShareText.submit}
+      submit={tipShareText.submit}
+      doing={actionText.saving}
       softDisabled={!staff}
       describedBy="tip-sum"
       failed={tipShareText.failed}
@@ -96,7 +100,7 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
                       onChange={(event) => type(key, { profile_id: event.target.value })}
                       error={wrong?.technician}
                     >
-                      <option value="">{tipShareText.choose}</option>
+                      <option value="">{fieldText.chooseTechnician}</option>
                       {technicians.map(([id, name]) => (
                         <option key={id} value={id}>
                           {name}
@@ -106,7 +110,7 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
                   </div>
                   <div className="w-28">
                     <AmountField
-                      label={tipShareText.amount}
+                      label={amountText.amount}
                       aria-label={fill(tipShareText.amountOf, { number })}
                       currency={payment.currency}
                       value={amount}

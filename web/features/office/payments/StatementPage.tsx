@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { actionText } from '#text/actions.ts';
 import { statementText } from '#text/payments.ts';
 import { businessQuery } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -15,11 +15,11 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import '#web/styles/print.css';
+import { PrintSheet } from '#web/ui/PrintSheet.tsx';
 
 const asksToPrint = (state: unknown) => typeof state === 'object' && state !== null && 'print' in state;
 
-/** What the list was filtered to, for paper. Whoever comes from the menu wants to print it: that opens by itself, once. */
+/** The filtered list for print. Coming from the menu, the print dialog opens by itself, once. */
 export function StatementPage() {
   const { filter, path } = useFilters(paymentFilters);
   const { state, search } = useLocation();
@@ -32,7 +32,7 @@ export function StatementPage() {
 
   useEffect(() => {
     if (!ready || !wanted || !asksToPrint(history.state?.usr)) return;
-    // A reload is no wish to print again.
+    // A reload must not print again.
     void navigate({ search }, { replace: true, state: null });
     print();
   }, [ready, wanted, navigate, search]);
@@ -50,21 +50,16 @@ export function StatementPage() {
         </Link>
         <Button variant="primary" softDisabled={!ready} onClick={() => print()} className="max-md:flex-1">
           <Printer size={16} aria-hidden />
-          {statementText.print}
+          {actionText.print}
         </Button>
       </div>
       {sheet ? (
         <>
-          {/* Paper is white, whatever the theme. */}
+          {/* Paper is white in every theme. */}
           <div data-theme="light" className="max-w-[816px] rounded-panel bg-surface p-5 text-text shadow-1 md:p-10">
             {sheet}
           </div>
-          {createPortal(
-            <div aria-hidden data-theme="light" className="print-sheet bg-surface text-text">
-              {sheet}
-            </div>,
-            document.body,
-          )}
+          <PrintSheet>{sheet}</PrintSheet>
         </>
       ) : error ? (
         <LoadError

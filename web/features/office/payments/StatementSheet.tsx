@@ -2,6 +2,9 @@ import type { BusinessSettings } from '#contract/office/business.schema.ts';
 import { invoiceName, paymentName } from '#contract/money/money.ts';
 import type { PaymentFilter, PaymentRow, PaymentStatement } from '#contract/money/payment.schema.ts';
 import { formatPhone } from '#contract/base/phone.ts';
+import { amountText } from '#text/amounts.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import {
   paymentFilterText,
   paymentMethodText,
@@ -18,16 +21,16 @@ type Props = {
   statement: PaymentStatement;
   business: BusinessSettings;
   filter: PaymentFilter;
-  /** When the server was asked. */ at: number;
+  /** When the data was loaded. */ at: number;
 };
 
 function periodOf({ from, to }: PaymentFilter): string {
-  if (from && to) return fill(statementText.period, { from: formatCalendarDay(from), to: formatCalendarDay(to) });
+  if (from && to) return fill(dayText.fromTo, { from: formatCalendarDay(from), to: formatCalendarDay(to) });
   if (from) return fill(statementText.since, { from: formatCalendarDay(from) });
   return to ? fill(statementText.until, { to: formatCalendarDay(to) }) : statementText.allTime;
 }
 
-/** What it was narrowed to besides, so that nobody takes a part for the whole. */
+/** The other filters in words, so that a reader doesn't take a part for the whole. */
 function narrowedTo(
   { tab, status, method, client, min, max, search }: PaymentFilter,
   items: readonly PaymentRow[],
@@ -46,7 +49,7 @@ function narrowedTo(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** One page, or as many as it takes; the heads of the columns are repeated on each. */
+/** One or more pages; the column headings repeat on each. */
 export function StatementSheet({ statement: { items, more, totals }, business, filter, at }: Props) {
   const { currency, time_zone: zone } = business;
   const money = (cents: number) => formatCents(cents, currency);
@@ -84,7 +87,7 @@ export function StatementSheet({ statement: { items, more, totals }, business, f
           <Total label={statementText.refunded} value={money(-totals.refunded_cents)} />
           <Total label={statementText.fees} value={money(-totals.fees_cents)} />
           <Total
-            label={statementText.net}
+            label={amountText.net}
             value={money(totals.received_cents - totals.refunded_cents - totals.fees_cents)}
             className="mt-1 border-t border-control pt-1.5 text-14 font-strong"
           />
@@ -96,7 +99,7 @@ export function StatementSheet({ statement: { items, more, totals }, business, f
 
 const { columns } = paymentsText;
 const cell = 'py-1.5 pr-3 align-top last:pr-0';
-/** On paper they are always there; on a phone's screen there is no room. */
+/** Always on paper; hidden on a phone's screen, which has no room. */
 const wideOnly = 'max-md:hidden';
 
 function Rows({ items, zone }: { items: readonly PaymentRow[]; zone: string }) {
@@ -104,17 +107,17 @@ function Rows({ items, zone }: { items: readonly PaymentRow[]; zone: string }) {
     <table className="w-full text-left tabular-nums">
       <thead>
         <tr className="border-b border-text">
-          {[columns.id, columns.date, columns.description, columns.method, columns.status].map((text) => (
+          {[columns.id, fieldText.date, fieldText.description, amountText.method, fieldText.status].map((text) => (
             <th
               key={text}
               scope="col"
-              className={`${cell} font-strong ${text === columns.method || text === columns.status ? wideOnly : ''}`}
+              className={`${cell} font-strong ${text === amountText.method || text === fieldText.status ? wideOnly : ''}`}
             >
               {text}
             </th>
           ))}
           <th scope="col" className={`${cell} text-right font-strong`}>
-            {columns.amount}
+            {amountText.amount}
           </th>
         </tr>
       </thead>

@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '#contract/money/payment.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { paymentText, refundStatusText, refundText, transactionText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { CopyId } from '#web/features/office/payments/CopyId.tsx';
@@ -8,7 +9,7 @@ import { formatInstant } from '#web/when.ts';
 
 const row = 'grid gap-0.5 rule-t px-4 py-2.5 first:border-t-0';
 
-/** Money that really moved, under the ids it has at PayPal; and refunds that are still to come. */
+/** Money that has moved, under its PayPal ids, and refunds still to come. */
 export function Transactions({ payment }: { payment: PaymentDetail }) {
   const zone = useZone();
   const money = (cents: number) => formatCents(cents, payment.currency);
@@ -30,7 +31,7 @@ export function Transactions({ payment }: { payment: PaymentDetail }) {
             <time dateTime={each.occurred_at}>{formatInstant(each.occurred_at, zone)}</time>
             {each.fee_cents !== 0 && (
               <span className="tabular-nums">
-                {`${paymentText.fee} ${money(-each.fee_cents)}, ${paymentText.net.toLowerCase()} ${money(each.amount_cents - each.fee_cents)}`}
+                {`${paymentText.fee} ${money(-each.fee_cents)}, ${amountText.net.toLowerCase()} ${money(each.amount_cents - each.fee_cents)}`}
               </span>
             )}
           </p>

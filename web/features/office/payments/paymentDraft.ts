@@ -2,12 +2,13 @@ import { fromCents, toCents } from '#contract/base/amount.ts';
 import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
 import { invoiceName, type PaymentMethod } from '#contract/money/money.ts';
+import { fieldText } from '#text/fields.ts';
 import { newPaymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Problems } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
 
-/** What every payment is typed with, whichever way it comes in. */
+/** The fields that every payment has, whatever its method. */
 export type PaymentDraft = { amount: string; description: string; client_id: string | null; invoice_id: string | null };
 
 export const emptyPayment: PaymentDraft = { amount: '', description: '', client_id: null, invoice_id: null };
@@ -30,7 +31,7 @@ export function descriptionProblem(description: string): string | undefined {
   const { min, max } = moneyLimits.description;
   const { length } = description.trim();
   if (length < min) return newPaymentText.descriptionShort;
-  return length > max ? fill(newPaymentText.descriptionLong, { max }) : undefined;
+  return length > max ? fill(fieldText.tooLong, { max }) : undefined;
 }
 
 export const bodyOf = ({ amount, description, client_id, invoice_id }: PaymentDraft) => ({
@@ -40,20 +41,20 @@ export const bodyOf = ({ amount, description, client_id, invoice_id }: PaymentDr
   invoice_id,
 });
 
-/** Choosing an invoice says how much and what for; both can still be changed. */
+/** Choosing an invoice fills in amount and description; both can still be changed. */
 export const withInvoice = (invoice: InvoiceRow | undefined): Partial<PaymentDraft> =>
   invoice
     ? { invoice_id: invoice.id, amount: fromCents(invoice.balance_cents), description: describeInvoice(invoice) }
     : { invoice_id: null };
 
-/** What a payment of it is called. */
+/** The description of a payment for the invoice. */
 export const describeInvoice = ({ number, client_name }: Pick<InvoiceRow, 'number' | 'client_name'>): string =>
   fill(newPaymentText.invoiceDescription, {
     invoice: number === null ? '' : invoiceName(number),
     client: client_name,
   }).slice(0, moneyLimits.description.max);
 
-/** PayPal's list prices of 2026 in the United States; what it really keeps comes with the capture. */
+/** PayPal's list prices of 2026 in the United States; the actual fee comes with the capture. */
 const rates: Partial<Record<PaymentMethod, { ppm: number; fixed: number }>> = {
   paypal: { ppm: 34_900, fixed: 49 },
   card: { ppm: 29_900, fixed: 49 },

@@ -21,7 +21,7 @@ import { formatLately } from '#web/when.ts';
 
 type Props = { jobId: string; photos: readonly ListedPhoto[]; onClose: () => void };
 
-/** What the client sees of a job, pair by pair: a before beside its after. */
+/** Chooses the photos that the client sees of a job, pair by pair: a before beside its after. */
 export function ReleaseDialog({ jobId, photos, onClose }: Props) {
   const [pairs, setPairs] = useState(() => pairsOf(photos));
   const [tried, setTried] = useState(false);
@@ -46,7 +46,7 @@ export function ReleaseDialog({ jobId, photos, onClose }: Props) {
       ),
     );
   return (
-    <Dialog title={text.title} form={form} onClose={onClose} submit={busy ? text.saving : text.save}>
+    <Dialog title={text.title} form={form} onClose={onClose} submit={text.save} doing={text.saving}>
       <p className="text-15 text-muted md:text-13">{text.about}</p>
       {error && <Alert title={text.failed} body={messageOf(error)} />}
       {tried && problem && <Alert title={text[problem]} body={text.about} />}

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Download, Undo2 } from 'lucide-react';
+import { Check, Download, Repeat, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
-import { quoteName } from '#contract/sales/quote.kinds.ts';
+import { quoteName, repeatOf } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
-import { menuText, officeQuoteText as text } from '#text/quotePages.ts';
+import { actionText } from '#text/actions.ts';
+import { menuText, officeQuoteText as text, startPlanText } from '#text/quotePages.ts';
+import { quotePlanText } from '#text/quotePlans.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { RecordPane } from '#web/features/office/jobs/RecordPane.tsx';
+import { soldItems } from '#web/features/office/quotes/soldItems.ts';
 import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { OfferOptions } from '#web/features/shared/quotes/OfferOptions.tsx';
 import { OfferSum } from '#web/features/shared/quotes/OfferSum.tsx';
 import { QuoteFacts } from '#web/features/shared/quotes/QuoteFacts.tsx';
 import { quoteQuery } from '#web/features/shared/quotes/quotes.ts';
 import { QuoteStatusBadge } from '#web/features/shared/quotes/QuoteStatusBadge.tsx';
-import { PlansToStart } from '#web/features/office/quotes/PlansToStart.tsx';
 import { formatCents } from '#web/money.ts';
 import { formatPercent } from '#web/numbers.ts';
 import { routePath } from '#web/routePath.ts';
@@ -27,12 +29,52 @@ const WithdrawQuote = lazy(async () => ({
   default: (await import('#web/features/shared/quotes/WithdrawQuote.tsx')).WithdrawQuote,
 }));
 
-/** One quote for the office: what is offered, how it stands, and a discount to approve. */
+/** One quote for the office: the offer, its status, and a discount to approve. */
 export function QuotePane({ id, backTo }: { id: string; backTo: string | null }) {
   return (
     <RecordPane record={useQuery(quoteQuery(id))} text={text} backTo={backTo}>
       {(quote) => <Shown quote={quote} />}
     </RecordPane>
+  );
+}
+
+const StartPlan = lazy(async () => ({
+  default: (await import('#web/features/office/quotes/StartPlan.tsx')).StartPlan,
+}));
+
+/** Sold plans without a first day. */
+function PlansToStart({ quote }: { quote: QuoteDetail }) {
+  const [starting, setStarting] = useState<number | null>(null);
+  const waiting = quote.status === 'accepted' ? quote.plans.filter(({ series_id }) => series_id === null) : [];
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section
+          aria-label={startPlanText.label}
+          className="grid gap-3 rounded-card bg-warning-soft p-4 text-warning-on"
+        >
+          {waiting.map(({ part }) => (
+            <div key={part} className="flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0 flex-1 basis-60 text-15 wrap-anywhere md:text-13">
+                {fill(startPlanText.waits, {
+                  name: soldItems(quote, part)
+                    .map(({ name }) => name)
+                    .join(', '),
+                  repeat: quotePlanText.repeats[repeatOf(part)],
+                })}
+              </p>
+              <Button variant="primary" onClick={() => setStarting(part)}>
+                <Repeat size={16} aria-hidden />
+                {startPlanText.start}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
+      <Suspense>
+        {starting !== null && <StartPlan quote={quote} part={starting} onClose={() => setStarting(null)} />}
+      </Suspense>
+    </>
   );
 }
 
@@ -61,7 +103,7 @@ function Shown({ quote }: { quote: QuoteDetail }) {
         <div className="flex flex-wrap gap-2">
           {job_id && (
             <Link to={`/admin/jobs?job=${job_id}`} className={button()}>
-              {text.job}
+              {actionText.openJob}
             </Link>
           )}
           {status !== 'draft' && (
@@ -73,7 +115,7 @@ function Shown({ quote }: { quote: QuoteDetail }) {
           {(status === 'sent' || status === 'accepted') && (
             <Button variant="quiet" onClick={() => setWithdrawing(true)}>
               <Undo2 size={16} aria-hidden />
-              {menuText.withdraw}
+              {actionText.withdraw}
             </Button>
           )}
         </div>
@@ -92,7 +134,7 @@ function Shown({ quote }: { quote: QuoteDetail }) {
   );
 }
 
-/** A representative asks for more than they may give alone. */
+/** A representative asks to exceed their discount limit. */
 function Approval({ quote }: { quote: QuoteDetail }) {
   const approve = useCommand('quote.approve', () => {});
   const { id, version, status, approval_asked_at, discount_bp, limit_bp, approved_bp } = quote;
@@ -114,13 +156,13 @@ function Approval({ quote }: { quote: QuoteDetail }) {
         onClick={() => approve.send({ params: { id }, body: { version } })}
       >
         <Check size={16} aria-hidden />
-        {approve.busy ? text.approving : text.approve}
+        {approve.busy ? actionText.approving : text.approve}
       </Button>
     </section>
   );
 }
 
-/** What has no price to be compared with, and why it was offered. */
+/** Lines without a price book entry to compare with, and the reason for each. */
 function OwnLines({ quote: { options, add_ons, content } }: { quote: QuoteDetail }) {
   const own = [...options.flatMap(({ items }) => items), ...add_ons].filter(({ service_id }) => service_id === null);
   if (own.length === 0) return null;

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { quoteTabs, type QuoteTab } from '#contract/sales/quote.kinds.ts';
 import { commonText } from '#text/common.ts';
 import { quotesText as text } from '#text/quotePages.ts';
+import { pageText } from '#text/sections.ts';
 import { JobDesk } from '#web/features/office/jobs/JobDesk.tsx';
 import { QuotePane } from '#web/features/office/quotes/QuotePane.tsx';
 import { quoteListQuery } from '#web/features/shared/quotes/quotes.ts';
@@ -16,7 +17,7 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 const tabs = ['approval', 'plans', ...(Object.keys(quoteTabs) as QuoteTab[])] as const;
 const schema = { tab: oneOf(tabs), search: textFilter(), quote: uuid };
 
-/** /admin/jobs/quotes: the quotes of all representatives, the newest first. */
+/** /admin/jobs/quotes: the quotes of all representatives, newest first. */
 export function QuotesPage() {
   const { filter, set, path } = useFilters(schema);
   const { tab, search } = filter;
@@ -26,7 +27,7 @@ export function QuotesPage() {
       ...(tab === 'approval' || tab === 'plans' ? { [tab]: 'true' as const } : tab && { tab }),
     }),
   );
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.quotes);
   return (
     <JobDesk
       filters={

@@ -6,7 +6,9 @@ import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { repeatOf } from '#contract/sales/quote.kinds.ts';
 import { ruleFrom } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobDialogText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { startPlanText as text } from '#text/quotePages.ts';
 import { quotePlanText } from '#text/quotePlans.ts';
 import { editSeriesText } from '#text/series.ts';
@@ -21,7 +23,7 @@ import { describeRule } from '#web/features/shared/series/describe.ts';
 import { useForm } from '#web/form.ts';
 import { DayField } from '#web/ui/DayField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { WholeField } from '#web/ui/WholeField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { dayIn, formatCalendarDay } from '#web/when.ts';
@@ -33,7 +35,7 @@ const firstTime = '09:00';
 const { min, max } = seriesLimits.duration_minutes;
 const sentAs = { starts_on: 'day', start_time: 'time', duration_minutes: 'minutes' } as const;
 
-/** The first day of a plan that was sold, as agreed with the client. How often and at which prices, the quote says. */
+/** Sets the first day of a sold plan, as agreed with the client. The quote determines its frequency and prices. */
 export function StartPlan({ quote, part, onClose }: Props) {
   const zone = useZone();
   const id = useRecordId(null);
@@ -44,7 +46,7 @@ export function StartPlan({ quote, part, onClose }: Props) {
   const free = cancelUntil ? clockAt(cancelUntil, zone).day : today;
   const earliest = free > today ? free : today;
   const save = useCommand('quote.startPlan', (made) => {
-    const name = staff?.find((each) => each.id === made.assigned_to)?.full_name ?? editSeriesText.somebody;
+    const name = staff?.find((each) => each.id === made.assigned_to)?.full_name ?? editSeriesText.anyTechnician;
     toast({ tone: 'success', title: text.started, body: createdText(made, zone, name) });
     onClose();
   });
@@ -63,10 +65,10 @@ export function StartPlan({ quote, part, onClose }: Props) {
     base,
     check: ({ day, time, minutes }) => ({
       ...(!day
-        ? { day: text.dayMissing }
+        ? { day: dayText.firstMissing }
         : day < earliest && { day: fill(text.dayEarly, { day: formatCalendarDay(earliest) }) }),
       ...(!time && { time: text.timeMissing }),
-      ...(!(Number(minutes) >= min && Number(minutes) <= max) && { minutes: jobDialogText.durationWrong }),
+      ...(!(Number(minutes) >= min && Number(minutes) <= max) && { minutes: editSeriesText.minutesWrong }),
     }),
     save,
     sentAs,
@@ -80,19 +82,20 @@ export function StartPlan({ quote, part, onClose }: Props) {
   const rule = day ? describeRule(ruleFrom(repeatOf(part), day)) : quotePlanText.repeats[repeatOf(part)];
   return (
     <Dialog
-      title={text.title}
+      title={text.start}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.starting : text.start}
+      submit={text.start}
+      doing={actionText.starting}
       failed={text.failed}
     >
       <p className="text-15 text-muted md:text-13">
         {fill(text.body, { name: items.map(({ name }) => name).join(', '), client: quote.name, rule })}
       </p>
       <div className="grid gap-4 md:grid-cols-3 md:gap-3">
-        <DayField label={text.day} min={earliest} {...form.field('day')} />
-        <TimeField label={text.time} {...form.field('time')} />
-        <Field label={text.minutes} inputMode="numeric" autoComplete="off" {...form.field('minutes')} />
+        <DayField label={dayText.first} min={earliest} {...form.field('day')} />
+        <TimeField label={fieldText.start} {...form.field('time')} />
+        <WholeField label={text.minutes} {...form.field('minutes')} />
       </div>
       <TechnicianSelect
         label={text.technician}

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import type { Referral } from '#contract/sales/referral.schema.ts';
 import { invoiceName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { referralsText as text } from '#text/referrals.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -22,7 +24,7 @@ const linked = 'rounded-module text-accent hover:underline';
 
 const tones = { review: 'warning', asked: 'neutral', earned: 'success', closed: 'neutral' } as const;
 
-/** One referral: both of them, the invoice that decides, and why somebody should look. */
+/** One referral: the referrer and the friend, the invoice that decides, and the doubts to check. */
 export function ReferralPane({ id, backTo }: { id: string; backTo: string | null }) {
   return (
     <RecordPane record={useQuery(referralQuery(id))} text={text} backTo={backTo}>
@@ -82,11 +84,11 @@ function Shown({ referral }: { referral: Referral }) {
             </span>
           )}
         </Fact>
-        <Fact name={text.credit}>
+        <Fact name={amountText.credit}>
           {earned_at ? fill(text.earned, { amount, when: formatLately(earned_at, zone) }) : amount}
         </Fact>
         {decided_at && (
-          <Fact name={text.reason}>
+          <Fact name={fieldText.reason}>
             {decision_note && <span className="block wrap-anywhere whitespace-pre-line">{decision_note}</span>}
             <span className="block text-muted">
               {fill(text.decided, { name: decided_by_name ?? '', when: formatLately(decided_at, zone) })}

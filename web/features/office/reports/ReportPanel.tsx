@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { columnsOf, lateAfterMinutes, type ReportName } from '#contract/office/report.kinds.ts';
+import { lateAfterMinutes } from '#contract/base/timing.ts';
+import { columnsOf, type ReportName } from '#contract/office/report.kinds.ts';
 import type { Report } from '#contract/office/report.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
@@ -20,9 +23,9 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
 
-type Props = { report: ReportName; reports: Reports; /** With every line of it. */ full?: boolean };
+type Props = { report: ReportName; reports: Reports; /** Shows every line. */ full?: boolean };
 
-/** One report: its chart, its table, what changed, and its file. */
+/** One report: its chart, table, changes and export. */
 export function ReportPanel({ report, reports, full = false }: Props) {
   const { range, wrong, path } = reports;
   const query = { report, ...range };
@@ -39,12 +42,12 @@ export function ReportPanel({ report, reports, full = false }: Props) {
           aria-label={fill(text.open, { report: name })}
           className={button({ variant: 'quiet' })}
         >
-          {text.details}
+          {fieldText.details}
         </Link>
       )}
       <DownloadLink href={routePath('reports.export', { query })} className={button()}>
         <Download size={15} aria-hidden />
-        <span aria-hidden>{text.csv}</span>
+        <span aria-hidden>{actionText.csv}</span>
         <span className="sr-only">{fill(text.csvOf, { report: name })}</span>
       </DownloadLink>
     </>

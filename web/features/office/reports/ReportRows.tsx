@@ -3,6 +3,9 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { columnsOf, type ReportName } from '#contract/office/report.kinds.ts';
 import type { ReportRow } from '#contract/office/report.schema.ts';
+import { amountText } from '#text/amounts.ts';
+import { commonText } from '#text/common.ts';
+import { fieldText } from '#text/fields.ts';
 import { reportRowsText as text, reportsText } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -30,7 +33,7 @@ const pages = {
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** What a number is made of: each invoice, payment, visit or client behind it. */
+/** The rows behind a number: its invoices, payments, visits or clients. */
 export function ReportRows({ report, column, reports: { range, key, wrong, path } }: Props) {
   const columns = columnsOf(report);
   const known = columns.find(({ name }) => name === column);
@@ -46,11 +49,11 @@ export function ReportRows({ report, column, reports: { range, key, wrong, path 
   const close = (
     <Link to={path({ column: null, key: null })} className={button({ variant: 'quiet' })}>
       <X size={15} aria-hidden />
-      {text.close}
+      {commonText.close}
     </Link>
   );
   return (
-    // Whoever opened a number wants to read on here.
+    // A user who opened a number continues reading here.
     <div key={title} ref={focus} tabIndex={-1} className="scroll-mt-20 rounded-panel outline-none">
       <Panel title={title} end={close}>
         <PagedList list={list} text={text} empty={<EmptyState body={text.empty} />} className="">
@@ -68,20 +71,29 @@ function Rows({ report, column, rows, label }: RowsProps) {
   const ofHours = report === 'utilization';
   const ofVisits = report === 'visits' || ofHours;
   const ofClients = report === 'retention';
-  const day = report === 'aging' ? text.due : ofClients ? text.firstVisit : text.day;
-  const moment = (at: string | null) => (at ? formatInstant(at, zone) : reportsText.none);
-  const last = ofHours ? text.ends : ofVisits ? (column === 'moved' ? text.movedTo : text.began) : text.amount;
+  const day = report === 'aging' ? amountText.due : ofClients ? text.firstVisit : fieldText.date;
+  const moment = (at: string | null) => (at ? formatInstant(at, zone) : commonText.nothing);
+  const last = ofHours
+    ? fieldText.end
+    : ofVisits
+      ? column === 'moved'
+        ? text.movedTo
+        : text.began
+      : amountText.amount;
   return (
     <Table
       label={label}
       columns={[
-        { text: ofHours ? text.starts : ofVisits ? text.planned : day, className: 'w-[34%] md:w-[22%]' },
+        {
+          text: ofHours ? fieldText.start : ofVisits ? text.planned : day,
+          className: `${ofVisits ? 'w-[34%]' : 'w-[30%]'} md:w-[22%]`,
+        },
         { text: text.what },
         ...(ofClients
           ? []
           : [
-              { text: text.client, className: 'max-md:hidden md:w-[26%]' },
-              { text: last, className: `text-right ${ofVisits ? 'w-[34%] md:w-[22%]' : 'w-[28%] md:w-[16%]'}` },
+              { text: fieldText.client, className: 'max-md:hidden md:w-[26%]' },
+              { text: last, className: `text-right ${ofVisits ? 'w-[34%] md:w-[22%]' : 'w-[34%] md:w-[16%]'}` },
             ]),
       ]}
     >

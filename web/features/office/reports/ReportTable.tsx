@@ -2,6 +2,9 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { columnsOf, hasChange } from '#contract/office/report.kinds.ts';
 import type { Report } from '#contract/office/report.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { commonText } from '#text/common.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatValue, nameOf } from '#web/features/office/reports/format.ts';
@@ -9,13 +12,13 @@ import type { Reports } from '#web/features/office/reports/useReports.ts';
 import { formatGrowth, formatNumber } from '#web/numbers.ts';
 import { cell, Table } from '#web/ui/Table.tsx';
 
-type Props = { data: Report; reports: Reports; full: boolean; /** Beside each name, how much it is. */ bars: boolean };
+type Props = { data: Report; reports: Reports; full: boolean; /** Draws a bar beside each name. */ bars: boolean };
 type Numbers = Pick<Report['lines'][number], 'values' | 'growth'>;
 
-/** As many lines as there is room for beside the others. */
+/** How many lines fit beside the other reports. */
 const glance = 8;
 
-/** A line for each service, technician or tax, with a bar, its numbers and what changed. Every number opens its rows. */
+/** A line for each service, technician or tax, with a bar, its numbers and their change. Every number links to its rows. */
 export function ReportTable({ data, reports: { numberPath, path }, full, bars }: Props) {
   const { report, lines, totals, growth, currency } = data;
   const columns = columnsOf(report);
@@ -23,8 +26,9 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
   const most = Math.max(1, ...lines.map(({ values }) => values.at(-1) ?? 0));
   const shown = full ? lines : lines.slice(0, glance);
   const left = lines.length - shown.length;
-  // A phone has room for three: the first two and the one that counts.
-  const isMiddle = (index: number) => columns.length > 3 && index > 1 && index < columns.length - 1;
+  // A phone has room for three columns, or for two amounts: the first ones and the last.
+  const room = columns.every(({ kind }) => kind === 'cents') ? 2 : 3;
+  const isMiddle = (index: number) => index > room - 2 && index < columns.length - 1;
   const onPhones = (index: number) => (isMiddle(index) ? 'max-md:hidden' : '');
   const numbers = ({ values, growth: change }: Numbers, key?: string) => (
     <>
@@ -50,9 +54,9 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
     columns.length > 3
       ? 'w-[21%] md:w-[13%]'
       : columns.length === 3
-        ? 'w-[19%] md:w-[12%]'
+        ? `${room === 2 ? 'w-[33%]' : 'w-[19%]'} md:w-[12%]`
         : columns.length === 2
-          ? 'w-[29%] md:w-[18%]'
+          ? 'w-[33%] md:w-[18%]'
           : 'w-[36%] md:w-[20%]';
   return (
     <>
@@ -73,7 +77,7 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
             text: text.columns[name],
             className: `text-right ${width} ${onPhones(index)}`,
           })),
-          ...(compared ? [{ text: text.change, className: 'text-right max-md:hidden w-[17%]' }] : []),
+          ...(compared ? [{ text: actionText.change, className: 'text-right max-md:hidden w-[17%]' }] : []),
         ]}
       >
         {shown.map((line) => (
@@ -91,7 +95,7 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
         ))}
         <tr className="h-10 border-t-2 border-text text-14 font-strong md:text-13">
           <th scope="row" className={`${cell} text-left font-strong`}>
-            {text.total}
+            {amountText.total}
           </th>
           {bars && <td aria-hidden className={`${cell} max-md:hidden`} />}
           {numbers({ values: totals, growth })}
@@ -109,16 +113,16 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
   );
 }
 
-/** Drawn, because a printer leaves out what is only a background. */
+/** An SVG, because printers omit CSS backgrounds. */
 const Bar = ({ share }: { share: number }) => (
   <svg width="100%" height="10" className="block">
     <rect width={`${Math.max(0, share) * 100}%`} height="10" rx="2" className="fill-chart" />
   </svg>
 );
 
-/** More isn't always better, so that no color judges it. */
+/** More isn't always better, so no color judges it. */
 function Change({ growth }: { growth: number | null }) {
-  if (growth === null) return <span className="text-muted">{text.none}</span>;
+  if (growth === null) return <span className="text-muted">{commonText.nothing}</span>;
   const Arrow = growth > 0 ? ArrowUpRight : ArrowDownRight;
   return (
     <span className={`inline-flex items-center gap-1 ${growth === 0 ? 'text-muted' : ''}`}>

@@ -1,25 +1,62 @@
 import { ArrowLeft, Bookmark, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { reportNames } from '#contract/office/report.kinds.ts';
-import { reportsText as text, savedReportText } from '#text/reports.ts';
-import { PeriodBar } from '#web/features/office/reports/PeriodBar.tsx';
+import { periodPresets, reportNames } from '#contract/office/report.kinds.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { reportPeriodText, reportsText as text, savedReportText } from '#text/reports.ts';
+import { pageText } from '#text/sections.ts';
+import { periodNames } from '#web/features/office/reports/periodNames.ts';
 import { ReportPanel } from '#web/features/office/reports/ReportPanel.tsx';
 import { ReportRows } from '#web/features/office/reports/ReportRows.tsx';
 import { ReportsSheet } from '#web/features/office/reports/ReportsSheet.tsx';
 import { SaveReport } from '#web/features/office/reports/SaveReport.tsx';
 import { SavedReports } from '#web/features/office/reports/SavedReports.tsx';
-import { useReports } from '#web/features/office/reports/useReports.ts';
+import { useReports, type Reports } from '#web/features/office/reports/useReports.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { Select } from '#web/ui/Select.tsx';
 
-/** Every report at a glance, or one in full with the rows behind one of its numbers. */
+/** Chooses the days: a preset by name, or any dates. */
+function PeriodBar({ reports: { range, preset, wrong, look, choose } }: { reports: Reports }) {
+  return (
+    <search className="mb-3.5 grid grid-cols-2 items-start gap-2 md:mb-4 md:flex">
+      <div className="max-md:col-span-2 md:w-44">
+        <Select
+          label={dayText.period}
+          value={preset}
+          onChange={(event) => {
+            const chosen = periodPresets.find((each) => each === event.target.value);
+            if (chosen) choose(chosen);
+          }}
+        >
+          {periodPresets.map((each) => (
+            <option key={each} value={each}>
+              {periodNames[each]}
+            </option>
+          ))}
+          {/* Users can't choose it: it is set when they type dates. */}
+          {preset === 'own' && <option value="own">{periodNames.own}</option>}
+        </Select>
+      </div>
+      <DayRange
+        value={range}
+        onChange={look}
+        error={wrong ? reportPeriodText.wrong : null}
+        className="min-w-0 md:w-40"
+      />
+    </search>
+  );
+}
+
+/** All reports at a glance, or one in full with the rows behind one of its numbers. */
 export function ReportsPage() {
   const reports = useReports();
   const { report, column, path } = reports;
   const [saving, setSaving] = useState(false);
-  const title = report ? text.reports[report] : text.title;
+  const title = report ? text.reports[report] : pageText.reports;
   useSectionTitle(title);
   return (
     <>
@@ -36,7 +73,7 @@ export function ReportsPage() {
         <div className="flex gap-2 max-md:flex-1 max-md:*:flex-1">
           <Button onClick={() => window.print()}>
             <Printer size={16} aria-hidden />
-            {text.print}
+            {actionText.print}
           </Button>
           <Button onClick={() => setSaving(true)}>
             <Bookmark size={16} aria-hidden />

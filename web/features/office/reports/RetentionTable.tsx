@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { columnsOf } from '#contract/office/report.kinds.ts';
 import type { Report } from '#contract/office/report.schema.ts';
+import { commonText } from '#text/common.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { nameOf } from '#web/features/office/reports/format.ts';
 import type { Reports } from '#web/features/office/reports/useReports.ts';
@@ -8,10 +9,10 @@ import { formatNumber, formatShare } from '#web/numbers.ts';
 import { cell, Table } from '#web/ui/Table.tsx';
 
 const [people, ...months] = columnsOf('retention');
-/** On a phone there is room for the first three. */
+/** A phone has room for the first three columns. */
 const onDesk = (index: number) => (index > 2 ? 'max-md:hidden' : '');
 
-/** New clients by month, and the share of them that came in each month after: the darker, the more. */
+/** New clients by month, and the share of them that returned in each later month: the darker, the more. */
 export function RetentionTable({
   data: { report, lines },
   reports: { numberPath },
@@ -56,7 +57,7 @@ export function RetentionTable({
   );
 }
 
-/** Four steps: shades between them couldn't be told apart. */
+/** Four steps: finer shades would look alike. */
 const shade = (share: number) =>
   share >= 0.6
     ? 'bg-primary text-on-primary'
@@ -68,7 +69,7 @@ const shade = (share: number) =>
 
 function Share({ of, count, to }: { of: number; count: number | null; to: string }) {
   const box = 'grid h-8 place-items-center rounded-[4px] text-13 narrow md:text-12';
-  if (count === null) return <span className={`${box} text-muted`}>{text.none}</span>;
+  if (count === null) return <span className={`${box} text-muted`}>{commonText.nothing}</span>;
   const share = of > 0 ? count / of : 0;
   const said = formatShare(Math.round(share * 100) / 100);
   if (count === 0) return <span className={`${box} ${shade(0)}`}>{said}</span>;

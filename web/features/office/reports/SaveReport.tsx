@@ -1,10 +1,14 @@
 import { nameLimit } from '#contract/base/limits.ts';
 import { mailCadences, mailHour, periodPresets, reportNames } from '#contract/office/report.kinds.ts';
 import type { SavedReport } from '#contract/office/report.schema.ts';
-import { reportPeriodText, reportsText, savedReportText as text } from '#text/reports.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
+import { reportsText, savedReportText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatClock } from '#web/calendar.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
+import { periodNames } from '#web/features/office/reports/periodNames.ts';
 import type { Reports } from '#web/features/office/reports/useReports.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,7 +20,7 @@ import { toast } from '#web/ui/toasts.ts';
 type Draft = Omit<SavedReport, 'id'>;
 type Props = { reports: Reports; saved?: SavedReport; onClose: () => void };
 
-/** A report under a name, and whether it comes by email. */
+/** Saves a report under a name, and whether it is emailed. */
 export function SaveReport({ reports: { report = 'service', preset }, saved, onClose }: Props) {
   const id = useRecordId(saved ?? null);
   const save = useCommand('savedReport.save', ({ name }) => {
@@ -34,13 +38,14 @@ export function SaveReport({ reports: { report = 'service', preset }, saved, onC
   const { shown, type } = form;
   return (
     <Dialog
-      title={saved ? text.editDialog : text.dialog}
+      title={saved ? text.editDialog : text.save}
       form={form}
-      submit={form.busy ? text.busy : text.submit}
-      failed={text.refused}
+      submit={actionText.save}
+      doing={text.busy}
+      failed={actionText.notSaved}
       onClose={onClose}
     >
-      <Field label={text.name} maxLength={nameLimit} {...form.field('name')} />
+      <Field label={fieldText.name} maxLength={nameLimit} {...form.field('name')} />
       <Select
         label={text.report}
         value={shown.report}
@@ -53,13 +58,13 @@ export function SaveReport({ reports: { report = 'service', preset }, saved, onC
         ))}
       </Select>
       <Select
-        label={text.period}
+        label={dayText.period}
         value={shown.period}
         onChange={(event) => type({ period: periodPresets.find((each) => each === event.target.value)! })}
       >
         {periodPresets.map((each) => (
           <option key={each} value={each}>
-            {reportPeriodText.presets[each]}
+            {periodNames[each]}
           </option>
         ))}
       </Select>

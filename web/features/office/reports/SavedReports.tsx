@@ -3,10 +3,12 @@ import { Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SavedReport } from '#contract/office/report.schema.ts';
-import { reportPeriodText, reportsText, savedReportText as text } from '#text/reports.ts';
+import { actionText } from '#text/actions.ts';
+import { reportsText, savedReportText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
+import { periodNames } from '#web/features/office/reports/periodNames.ts';
 import { savedReportsQuery } from '#web/features/office/reports/reports.ts';
 import { SaveReport } from '#web/features/office/reports/SaveReport.tsx';
 import type { Reports } from '#web/features/office/reports/useReports.ts';
@@ -14,7 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** One's own, and when they are mailed. */
+/** The user's own saved reports, and when they are emailed. */
 export function SavedReports({ reports }: { reports: Reports }) {
   const { data: saved = [] } = useQuery(savedReportsQuery);
   const [editing, setEditing] = useState<SavedReport | null>(null);
@@ -45,7 +47,7 @@ function Saved({ saved: { id, name, report, period, mail }, reports: { presetPat
           {name}
         </Link>
         <p className="text-13 text-muted md:text-12">
-          {fill(text.listed, { report: reportsText.reports[report], period: reportPeriodText.presets[period] })}
+          {fill(text.listed, { report: reportsText.reports[report], period: periodNames[period] })}
         </p>
         {mail !== 'never' && (
           <p className="flex items-center gap-1 text-13 text-muted md:text-12">
@@ -59,11 +61,11 @@ function Saved({ saved: { id, name, report, period, mail }, reports: { presetPat
           </p>
         )}
       </div>
-      <IconButton size="work" Icon={Pencil} label={fill(text.edit, { name })} onClick={onEdit} />
+      <IconButton size="work" Icon={Pencil} label={fill(actionText.editName, { name })} onClick={onEdit} />
       <IconButton
         size="work"
         Icon={Trash2}
-        label={fill(text.delete, { name })}
+        label={fill(actionText.deleteName, { name })}
         onClick={() => {
           if (!remove.busy) remove.send({ params: { id } });
         }}

@@ -3,6 +3,7 @@ import { columnsOf, hasChange, type ReportColumn } from '#contract/office/report
 import { lineName } from '#contract/office/reportNames.ts';
 import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import type { Report } from '#contract/office/report.schema.ts';
+import { commonText } from '#text/common.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatMonth } from '#web/calendar.ts';
@@ -13,7 +14,7 @@ type Line = Report['lines'][number];
 
 export const formatValue = (value: number | null, { kind }: ReportColumn, currency: string): string =>
   value === null
-    ? text.none
+    ? commonText.nothing
     : kind === 'cents'
       ? formatCents(value, currency)
       : kind === 'minutes'
@@ -25,7 +26,7 @@ export const formatValue = (value: number | null, { kind }: ReportColumn, curren
 export const nameOf = (report: Report['report'], line: Pick<Line, 'key' | 'name'>): string =>
   lineName(report, line, formatMonth);
 
-/** What changed against the period before: only what the numbers of the report say. */
+/** The changes against the previous period, using only the report's own numbers. */
 export function sentenceOf(data: Report): string {
   if (data.report === 'aging') return agingSentence(data);
   if (data.report === 'retention') return retentionSentence(data);
@@ -50,7 +51,7 @@ function changeSentence({ report, currency, totals, totals_before, growth, from,
   return fill(now > before ? text.more : text.less, { ...said, percent: formatShare(Math.abs(growth)) });
 }
 
-/** Which line grew or fell the most, and which month brought the most. */
+/** The line that grew or fell the most, and the best month. */
 function extremeSentence({ report, lines, currency, growth }: Report): string {
   const column = columnsOf(report).at(-1)!;
   if (lines.length < 2) return '';
@@ -68,7 +69,7 @@ function extremeSentence({ report, lines, currency, growth }: Report): string {
   return fill(change > 0 ? text.grewMost : text.fellMost, said);
 }
 
-/** Nothing where there is nothing to take a share of. */
+/** Empty if the total is zero or unknown. */
 const shareSentence = (words: string, part: number | null | undefined, all: number | null | undefined): string =>
   all ? fill(words, { percent: formatShare(Math.round(((part ?? 0) / all) * 100) / 100) }) : '';
 
@@ -94,7 +95,7 @@ function agingSentence({ lines, totals, currency }: Report): string {
     : fill(text.overdue, { value: formatCents(overdue, currency), total });
 }
 
-/** The latest month whose next one is over or runs. */
+/** The latest month whose following month has begun. */
 function retentionSentence({ report, lines }: Report): string {
   const latest = lines.findLast(({ values }) => values[1] !== null && values[1] !== undefined);
   if (!latest) return text.noStay;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { actionText } from '#text/actions.ts';
 import { scriptsTabText as text } from '#text/scripts.ts';
 import { useCommand } from '#web/command.ts';
 import { dialogsOf } from '#web/features/office/settings/WrittenDialogs.tsx';
@@ -8,10 +9,10 @@ import { useErrorToast } from '#web/ui/useErrorToast.ts';
 
 const { Edit: ScriptDialog, Delete: DeleteScript } = dialogsOf('script');
 
-/** Settings > Scripts: what sales reads before a call, in which order. */
+/** Settings > Scripts: the pages that sales reads before a call, and their order. */
 export function ScriptsTab() {
   const order = useCommand('script.order', () => undefined);
-  useErrorToast(order.error, text.notSaved);
+  useErrorToast(order.error, actionText.notSaved);
   return (
     <WrittenPages
       pages={useQuery(scriptsQuery)}

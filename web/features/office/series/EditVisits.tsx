@@ -2,10 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { Series } from '#contract/jobs/series.schema.ts';
-import { jobsText } from '#text/jobs.ts';
+import { actionText } from '#text/actions.ts';
+import { commonText } from '#text/common.ts';
+import { jobsText, jobDialogText } from '#text/jobs.ts';
 import { editSeriesText as text } from '#text/series.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
-import { seriesScopes, type SeriesScope } from '#contract/trade.ts';
+import { seriesScopes, type SeriesScope } from '#contract/jobs/job.kinds.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
@@ -35,11 +38,11 @@ import { formatCalendarDay } from '#web/when.ts';
 
 type Props = { job: JobDetail; series: Series; onAsk: (what: 'own' | 'skip') => void; onClose: () => void };
 
-/** Two steps: what should be different, and for which visits. */
+/** Two steps: the changes, then the visits they apply to. */
 export function EditVisits({ job: opened, series, onAsk, onClose }: Props) {
   const zone = useZone();
   const { data: staff } = useQuery(staffQuery);
-  /** As it is now, where it was changed meanwhile. */
+  /** The newest version of the visit, if it changed meanwhile. */
   const [job, setJob] = useState(opened);
   const [step, setStep] = useState<'form' | 'scope'>('form');
   const fields = fieldsOf(job, series, zone);
@@ -71,8 +74,8 @@ export function EditVisits({ job: opened, series, onAsk, onClose }: Props) {
   return (
     <Dialog
       key="form"
-      title={text.title}
-      // To look at the fields of the rule changes nothing.
+      title={jobDialogText.editTitle}
+      // Opening the rule's fields is no change.
       form={{ ...form, unsaved: touched }}
       onClose={onClose}
       submit={text.next}
@@ -80,7 +83,7 @@ export function EditVisits({ job: opened, series, onAsk, onClose }: Props) {
       describedBy={touched ? undefined : untouched}
     >
       <p className="-mt-1 text-14 text-muted md:text-13">
-        {job.client_name ? fill(text.aboutClient, { ...about, client: job.client_name }) : fill(text.about, about)}
+        {job.client_name ? fill(text.aboutClient, { ...about, client: job.client_name }) : fill(workText.series, about)}
       </p>
       {form.problems.repeat && <Alert title={text.previewFailed} body={form.problems.repeat} />}
       <VisitForm
@@ -111,14 +114,14 @@ type ChooseProps = Omit<Props, 'onAsk'> & {
 
 function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewest, onClose }: ChooseProps) {
   const [scope, setScope] = useState<SeriesScope>('following');
-  // One id for every try: an answer that got lost doesn't begin a second series.
+  // One id for every attempt, so a lost answer doesn't start a second series.
   const newId = useRecordId(null);
   const bodies = seriesScopes.map((each) => toChange({ job, series, fields, draft }, each, newId));
   const previews = useQueries({ queries: bodies.map(previewQuery) });
   const at = seriesScopes.indexOf(scope);
   const { data: preview, error, refetch } = previews[at]!;
   const technician = bodies[at]!.assigned_to;
-  const name = technician ? nameOf(technician) : text.somebody;
+  const name = technician ? nameOf(technician) : text.anyTechnician;
   const change = useCommand('series.edit', ({ changes: done, visits }) => {
     const reasons = misfitReasons(visits, zone, name, 3);
     const misfits = reasons.length > 0 && fill(text.unassignedDone, { reasons: reasons.join(' ') });
@@ -141,17 +144,12 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
   return (
     <Dialog
       key="scope"
-      title={text.title}
-      // What the first step holds isn't saved yet.
+      title={jobDialogText.editTitle}
+      // The edits of the first step aren't saved yet.
       form={{ ...form, unsaved: !form.busy }}
       onClose={onClose}
-      submit={
-        form.busy
-          ? text.busy
-          : count === 0
-            ? text.submitNone
-            : fill(count === 1 ? text.submit_one : text.submit_other, { count })
-      }
+      submit={count === 0 ? text.submitNone : fill(count === 1 ? text.submit_one : text.submit_other, { count })}
+      doing={actionText.changing}
       softDisabled={count === 0}
       describedBy={none ? noneId : undefined}
       cancel={text.back}
@@ -171,7 +169,7 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
         <Alert title={titleOf(refusal, change.error !== null)} body={saidBy(refusal)}>
           {!change.error && !isRefused(refusal) && (
             <Button className="mt-2 text-text" onClick={() => void refetch()}>
-              {text.retry}
+              {commonText.retry}
             </Button>
           )}
           {current && (
@@ -200,11 +198,11 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
 
 const isRefused = (error: Error) => error instanceof ApiError && error.status < 500;
 
-/** What can't be differs from what couldn't be asked. */
+/** A refusal and a failed request have different titles. */
 const titleOf = (error: Error, sent: boolean) =>
-  sent ? text.notDone : isRefused(error) ? text.previewFailed : text.failed;
+  sent ? text.notDone : isRefused(error) ? text.previewFailed : workText.visitsFailed;
 
-/** A field that was refused says more than that one was. */
+/** A field's message says more than the general one. */
 function saidBy(error: Error): string {
   const [field] = error instanceof ApiError ? Object.values(error.detail.fields ?? {}) : [];
   return field ?? messageOf(error);

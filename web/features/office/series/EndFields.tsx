@@ -13,14 +13,13 @@ type Props = {
   draft: RepeatDraft;
   onType: (part: Partial<RepeatDraft>) => void;
   startsOn: string;
-  /** Of a series that is changed: when it would end. */
+  /** For an existing series: its current end. */
   kept?: string;
 };
 
 const choices = ['never', 'date', 'count'] as const;
 const names = { never: repeatText.never, date: repeatText.onDate, count: repeatText.afterCount };
 
-/** When it ends. */
 export function EndFields({ draft, onType, startsOn, kept }: Props) {
   const id = useId();
   return (
@@ -66,7 +65,7 @@ export function EndFields({ draft, onType, startsOn, kept }: Props) {
   );
 }
 
-/** Days on which nobody comes, whatever the rule says. */
+/** Days without a visit, whatever the rule says. */
 export function SkipFields({ draft, onType, startsOn }: Omit<Props, 'kept'>) {
   const [day, setDay] = useState('');
   const add = () => {
@@ -84,10 +83,7 @@ export function SkipFields({ draft, onType, startsOn }: Omit<Props, 'kept'>) {
             value={day}
             onChange={(event) => setDay(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !day) return;
-              // Not the dialog's own button.
-              event.preventDefault();
-              add();
+              if (event.key === 'Enter' && day) add();
             }}
           />
         </div>

@@ -13,12 +13,12 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
 const shown = 6;
 
-/** The visits that a new series begins with, as the server would make them: how many, when, and which don't fit. */
+/** The first visits of a new series, as the server would create them: how many, when, and which don't fit. */
 export function NextDates({ series }: { series: NewSeries }) {
   const zone = useZone();
   const { data, error } = useQuery(newPreviewQuery(series));
   const { data: staff } = useQuery(staffQuery);
-  const name = staff?.find(({ id }) => id === series.assigned_to)?.full_name ?? editSeriesText.somebody;
+  const name = staff?.find(({ id }) => id === series.assigned_to)?.full_name ?? editSeriesText.anyTechnician;
   const visits = data?.visits ?? [];
   const misfits = misfitsIn(visits);
   const further = visits.length - shown;

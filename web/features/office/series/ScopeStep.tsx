@@ -1,17 +1,19 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { SeriesPreview, Visit } from '#contract/jobs/series.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { editSeriesText as text } from '#text/series.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
-import { seriesScopes, type SeriesScope } from '#contract/trade.ts';
+import { seriesScopes, type SeriesScope } from '#contract/jobs/job.kinds.ts';
 import { VisitTiles } from '#web/features/office/series/VisitTiles.tsx';
 import { misfitReasons, misfitsIn } from '#web/features/office/series/misfits.ts';
 import type { Difference } from '#web/features/office/series/differences.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
-const visitsText = (count: number) => fill(count === 1 ? text.visit_one : text.visit_other, { count });
+const visitsText = (count: number) => fill(count === 1 ? text.visit_one : workText.visits, { count });
 
-/** Old struck through, new in bold. */
+/** The old value struck through, the new one in bold. */
 export function DifferenceBar({ differences }: { differences: Difference[] }) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 rounded-card bg-sunken px-3 py-2.5 text-14 md:text-13">
@@ -37,7 +39,7 @@ type ScopeProps = {
   value: SeriesScope;
   onChoose: (scope: SeriesScope) => void;
   day: string;
-  /** Null while it is worked out. */
+  /** Null while loading. */
   counts: Record<SeriesScope, number | null>;
 };
 
@@ -87,9 +89,9 @@ type PreviewProps = { preview: SeriesPreview | undefined; zone: string; name: st
 export function PreviewPart({ preview, zone, name }: PreviewProps) {
   const troubled = misfitsIn(preview?.visits ?? []);
   return (
-    <section aria-label={text.preview} aria-live="polite" className="grid gap-2">
+    <section aria-label={actionText.preview} aria-live="polite" className="grid gap-2">
       <div className="flex items-center gap-4 text-13 md:text-12">
-        <h3 className="flex-1 font-medium">{text.preview}</h3>
+        <h3 className="flex-1 font-medium">{actionText.preview}</h3>
         <span className="flex items-center gap-1.5 text-muted">
           <span aria-hidden className="size-3 rounded-module bg-accent-soft shadow-[inset_0_0_0_1.5px_var(--accent)]" />
           {text.states.changes}
@@ -105,7 +107,7 @@ export function PreviewPart({ preview, zone, name }: PreviewProps) {
   );
 }
 
-/** Which visits don't fit, and why. */
+/** The visits that don't fit, and why. */
 function Unassigned({ visits, zone, name }: { visits: Visit[]; zone: string; name: string }) {
   const reasons = misfitReasons(visits, zone, name, 6);
   return (

@@ -1,6 +1,8 @@
 import { CalendarX2, Repeat } from 'lucide-react';
 import { jobLimits } from '#contract/base/limits.ts';
 import type { Series } from '#contract/jobs/series.schema.ts';
+import { fieldText } from '#text/fields.ts';
+import { seriesRowText } from '#text/jobs.ts';
 import { editSeriesText as text, repeatText } from '#text/series.ts';
 import { usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
 import { PriorityChoice } from '#web/features/office/jobs/PriorityChoice.tsx';
@@ -14,6 +16,7 @@ import { binsOf, RuleFields, wayPart } from '#web/features/office/series/RuleFie
 import { Button } from '#web/ui/Button.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
+import { WholeField } from '#web/ui/WholeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -23,18 +26,18 @@ type Props = {
   fields: VisitFields;
   series: Series;
   assignedName: string | null;
-  /** Null: it isn't open any more. */
+  /** Null if the visit is no longer open. */
   onLeaveOut: (() => void) | null;
   onOwn: () => void;
 };
 
-/** The first step: what should be different. */
+/** The first step: the changes. */
 export function VisitForm({ form, fields, series, assignedName, onLeaveOut, onOwn }: Props) {
   const { shown, type } = form;
   return (
     <>
       <Field
-        label={text.jobTitle}
+        label={fieldText.title}
         autoComplete="off"
         required
         maxLength={jobLimits.title.max + 1}
@@ -42,26 +45,24 @@ export function VisitForm({ form, fields, series, assignedName, onLeaveOut, onOw
       />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1.3fr_1fr_5.5rem]">
         <div className="max-md:col-span-2">
-          <DayField data-first label={text.day} {...form.field('day')} />
+          <DayField data-first label={fieldText.day} {...form.field('day')} />
         </div>
-        <TimeField label={text.start} {...form.field('start_time')} />
-        <Field
-          label={text.minutes}
-          inputMode="numeric"
-          autoComplete="off"
+        <TimeField label={fieldText.start} {...form.field('start_time')} />
+        <WholeField
+          label={fieldText.minutes}
           maxLength={4}
           {...form.field('minutes')}
           onChange={(event) => type({ minutes: event.target.value.replaceAll(/\D/g, '') })}
         />
       </div>
       <TechnicianSelect
-        label={text.technician}
+        label={fieldText.assignedTo}
         value={shown.assigned_to}
         name={assignedName}
         onChange={(assigned_to) => type({ assigned_to })}
       />
-      <PriorityChoice label={text.priority} value={shown.priority} onChoose={(priority) => type({ priority })} />
-      <TextArea label={text.description} maxLength={jobLimits.description} {...form.field('description')} />
+      <PriorityChoice label={fieldText.priority} value={shown.priority} onChoose={(priority) => type({ priority })} />
+      <TextArea label={fieldText.description} maxLength={jobLimits.description} {...form.field('description')} />
       <RepeatPart form={form} fields={fields} series={series} />
       <div className="-mt-1 flex flex-wrap gap-2">
         <Button variant="quiet" onClick={onOwn}>
@@ -83,13 +84,13 @@ export function VisitForm({ form, fields, series, assignedName, onLeaveOut, onOw
 
 const ways = ['week', 'month', 'pickup'] as const;
 
-/** The rule in words; its fields, once somebody wants to change it. */
+/** The rule in words; its fields open on demand. */
 function RepeatPart({ form, fields, series }: Pick<Props, 'form' | 'fields' | 'series'>) {
   const { repeat, day } = form.shown;
   const places = usePlaces(series.client_id);
   const bins = binsOf(places?.find(({ id }) => id === series.place_id)?.assets ?? []);
   const rule = ruleFor(editsOf(form), fields, series);
-  // The rule in force, which follows the day as long as it isn't changed itself.
+  // The effective rule: it follows the day unless the rule itself is changed.
   const { ends, ends_on, count, skips } = repeat ?? draftOfSeries(series);
   const shown = { ...draftOfSeries({ rule, skips }), ends, ends_on, count };
   const type = (part: Partial<RepeatDraft>) => form.type({ repeat: { ...shown, ...part } });
@@ -101,7 +102,7 @@ function RepeatPart({ form, fields, series }: Pick<Props, 'form' | 'fields' | 's
           <span className="font-medium">{text.repeats}</span> {describeRule(rule)},{' '}
           <span className="whitespace-nowrap">{endText(series)}</span>
         </p>
-        {!repeat && <Button onClick={() => form.type({ repeat: draftOfSeries(series) })}>{text.changeRule}</Button>}
+        {!repeat && <Button onClick={() => form.type({ repeat: draftOfSeries(series) })}>{seriesRowText.edit}</Button>}
       </div>
       {repeat && (
         <>

@@ -1,6 +1,7 @@
 import { Ban, Check, Droplet, Minus, Pencil, Plus, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Visit } from '#contract/jobs/series.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { editSeriesText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatMonth, formatWeekdayName } from '#web/calendar.ts';
@@ -26,14 +27,14 @@ const atFirst = 18;
 
 const dayOfMonth = (instant: string, timeZone: string) => Number(dayIn(timeZone, instant).slice(8));
 
-/** Every visit as a leaf of a calendar: what becomes of it, and what it was. */
+/** Every visit as a calendar leaf: its new state, and its old one. */
 export function VisitTiles({ visits, zone }: { visits: Visit[]; zone: string }) {
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, atFirst);
   if (visits.length === 0) return <p className="text-14 text-muted md:text-13">{text.noVisits}</p>;
   return (
     <>
-      <ol className="grid grid-cols-4 gap-1.5 md:grid-cols-6" aria-label={text.preview}>
+      <ol className="grid grid-cols-4 gap-1.5 md:grid-cols-6" aria-label={actionText.preview}>
         {shown.map((visit, index) => (
           <Tile key={visit.job_id ?? `new-${index}`} visit={visit} zone={zone} />
         ))}
@@ -72,7 +73,7 @@ function Tile({ visit, zone }: { visit: Visit; zone: string }) {
   );
 }
 
-/** The old day, or the old time of the same day; otherwise the state as a word. */
+/** The old day, or the old time on the same day; otherwise the state as a word. */
 function noteOf(
   { before, after, state }: Visit,
   zone: string,

@@ -3,8 +3,9 @@ import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { jobLimits } from '#contract/base/limits.ts';
 import type { Rule } from '#contract/jobs/recurrence.ts';
 import type { Series, SeriesChange } from '#contract/jobs/series.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { editSeriesText as text } from '#text/series.ts';
-import type { JobPriority, SeriesScope } from '#contract/trade.ts';
+import type { JobPriority, SeriesScope } from '#contract/jobs/job.kinds.ts';
 import {
   draftOfSeries,
   movedRule,
@@ -14,7 +15,7 @@ import {
 } from '#web/features/office/series/repeatDraft.ts';
 import type { Problems, useForm } from '#web/form.ts';
 
-/** A visit as its form shows it. */
+/** The form's fields of a visit. */
 export type VisitFields = {
   title: string;
   description: string;
@@ -26,12 +27,12 @@ export type VisitFields = {
 };
 
 export type VisitDraft = VisitFields & {
-  /** Null: the rule is left alone, and follows the day. */
+  /** Null: the rule is untouched and follows the day. */
   repeat: RepeatDraft | null;
 };
 export type EditForm = ReturnType<typeof useForm<VisitDraft>>;
 
-/** What is different from the visit as it is. */
+/** The differences from the current visit. */
 export type EditDraft = { edits: Partial<VisitFields>; repeat: RepeatDraft | null };
 
 export function fieldsOf(job: JobDetail, series: Series, zone: string): VisitFields {
@@ -59,14 +60,14 @@ export function problemsOf({ title, day, start_time, minutes, repeat }: VisitDra
   const length = title.trim().length;
   return {
     title: length < min || length > max ? text.titleWrong : undefined,
-    day: day ? undefined : text.dayMissing,
-    start_time: start_time ? undefined : text.startMissing,
+    day: day ? undefined : fieldText.dayMissing,
+    start_time: start_time ? undefined : fieldText.timeMissing,
     minutes: Number(minutes) >= 5 && Number(minutes) <= 1_440 ? undefined : text.minutesWrong,
     repeat: (repeat && repeatProblem(repeat, day)) ?? undefined,
   };
 }
 
-/** The rule as it goes on. */
+/** The rule after the edit. */
 export function ruleFor({ edits, repeat }: EditDraft, fields: VisitFields, series: Series): Rule {
   const day = edits.day ?? fields.day;
   if (repeat && changesRule(repeat, series)) return ruleOf(repeat, day);
@@ -80,8 +81,8 @@ const changesRule = (repeat: RepeatDraft, series: Series) => {
 };
 
 /**
- * What wasn't touched is left as it is: of one visit as that visit has it, of several as their series has it. So what
- * was changed for one visit alone isn't spread to all of them.
+ * Untouched fields stay: for one visit as that visit has them, for several as their series has them. So a change that
+ * was made to one visit alone doesn't spread to all of them.
  */
 export function toChange(
   { job, series, fields, draft }: { job: JobDetail; series: Series; fields: VisitFields; draft: EditDraft },

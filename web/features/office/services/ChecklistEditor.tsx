@@ -2,16 +2,17 @@ import { Camera, CircleAlert, Info, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { serviceLimits } from '#contract/base/limits.ts';
 import { serviceEditorText as text } from '#text/services.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { mostSteps, wrongStep, type FieldsProps } from '#web/features/office/services/draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoveButton } from '#web/ui/MoveButton.tsx';
 
-/** Where the focus goes after the list has changed. */
+/** Where the focus goes after the list changes. */
 type FocusTarget = { index: number; part: 'input' | 'up' | 'down' };
 
-/** What is checked on the spot, in order. Alt and the arrows move a step, Enter begins another one. */
+/** The checklist, in order. Alt and the arrow keys move a step, Enter adds one. */
 export function ChecklistEditor({ form: { shown, problems, type } }: FieldsProps) {
   const steps = shown.checklist;
   const id = useId();
@@ -130,7 +131,7 @@ export function ChecklistEditor({ form: { shown, problems, type } }: FieldsProps
                   className="group grid h-12 flex-none place-items-center rounded-control px-1 md:h-9"
                 >
                   <span className="flex h-7 items-center gap-1 rounded-chip px-1.5 text-13 font-medium text-muted group-hover:bg-sunken group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent md:h-[22px] md:text-12">
-                    {step.required ? text.required : text.optional}
+                    {step.required ? text.required : workText.optional}
                   </span>
                 </button>
                 <IconButton
@@ -173,7 +174,7 @@ export function ChecklistEditor({ form: { shown, problems, type } }: FieldsProps
       <p id={`${id}-keys`} className="sr-only">
         {text.stepKeys}
       </p>
-      <p className="flex gap-2 text-14 text-muted md:text-12/[18px]">
+      <p className="flex gap-2 text-14 text-muted md:text-12/[1.125rem]">
         <Info size={15} aria-hidden className="mt-px flex-none" />
         {text.checklistHint}
       </p>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
+import { fieldText } from '#text/fields.ts';
+import { quotePlanText } from '#text/quotePlans.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { serviceText as skillText } from '#text/staff.ts';
-import { serviceCategories, serviceKinds } from '#contract/trade.ts';
+import { serviceCategories, serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
 import type { FieldsProps } from '#web/features/office/services/draft.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -11,7 +13,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
-/** What it is called, where it stands, and who can do it. */
+/** The service's name, category and required skills. */
 export function DetailsFields({ form }: FieldsProps) {
   const { shown, type } = form;
   const id = useId();
@@ -20,10 +22,15 @@ export function DetailsFields({ form }: FieldsProps) {
   return (
     <section aria-labelledby={id} className="grid gap-3.5 not-first:rule-t not-first:pt-3.5">
       <h3 id={id} className="text-17 font-strong md:text-14">
-        {text.details}
+        {fieldText.details}
       </h3>
-      <Field label={text.name} autoComplete="off" required {...form.field('name')} />
-      <Field label={text.description} autoComplete="off" hint={text.descriptionHint} {...form.field('description')} />
+      <Field label={fieldText.name} autoComplete="off" required {...form.field('name')} />
+      <Field
+        label={fieldText.description}
+        autoComplete="off"
+        hint={text.descriptionHint}
+        {...form.field('description')}
+      />
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
           label={text.category}
@@ -41,6 +48,7 @@ export function DetailsFields({ form }: FieldsProps) {
         </datalist>
         <Select
           label={text.billing}
+          {...(shown.billing === 'month' && { hint: quotePlanText.monthHow })}
           value={shown.billing}
           onChange={({ target }) => type({ billing: target.value === 'month' ? 'month' : 'visit' })}
         >
@@ -57,7 +65,7 @@ export function DetailsFields({ form }: FieldsProps) {
         />
         <div>
           <label htmlFor={`${id}-tax`} className="block cursor-pointer text-15 font-medium md:text-13">
-            {text.taxable}
+            {fieldText.taxable}
           </label>
           <p id={`${id}-tax-hint`} className="text-13 text-muted md:text-12">
             {text.taxableHint}

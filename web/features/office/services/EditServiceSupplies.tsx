@@ -1,12 +1,13 @@
 import { fill } from '#contract/text/fill.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
 import type { ServiceSupply, StockLine } from '#contract/field/supply.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { serviceSuppliesText as text } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';
 import { readQuantity } from '#web/features/shared/supplies/quantity.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A field for each supply; empty takes none. */
+/** One field per supply; an empty one uses none. */
 export function EditServiceSupplies({ service, taken, items, onClose }: Props) {
   const has = (id: string) => taken.some(({ supply_id }) => supply_id === id);
   const offered = items.filter(({ id, active }) => active || has(id));
@@ -52,13 +53,11 @@ export function EditServiceSupplies({ service, taken, items, onClose }: Props) {
       title={fill(text.dialog, { service: service.name })}
       form={form}
       onClose={onClose}
-      failed={text.failed}
-      {...(offered.length > 0 && { submit: form.busy ? text.saving : text.save })}
+      failed={actionText.notSaved}
+      {...(offered.length > 0 && { submit: form.busy ? actionText.saving : actionText.save })}
     >
       {offered.length ? (
-        offered.map(({ id, name, unit }) => (
-          <Field key={id} label={`${name} (${unit})`} inputMode="decimal" autoComplete="off" {...form.field(id)} />
-        ))
+        offered.map(({ id, name, unit }) => <DecimalField key={id} label={`${name} (${unit})`} {...form.field(id)} />)
       ) : (
         <p className="text-15 text-muted md:text-13">{text.noSupplies}</p>
       )}

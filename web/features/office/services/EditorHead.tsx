@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import { v7 } from 'uuid';
 import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { serviceEditorText as text, servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
@@ -20,7 +21,7 @@ type Props = FieldsProps & {
   onDuplicated: (copy: Service) => void;
 };
 
-/** Which service it is, what it costs today, and whether it is sold. */
+/** The service's name, its price today, and whether it is sold. */
 export function EditorHead({ form: { shown, type }, service, now, currency, onDuplicated }: Props) {
   const id = useId();
   return (
@@ -49,7 +50,7 @@ export function EditorHead({ form: { shown, type }, service, now, currency, onDu
   );
 }
 
-/** As it is saved; what is typed and not saved stays where it is. */
+/** Duplicates the saved service; unsaved edits stay with the original. */
 function Duplicate({ service, onDone }: { service: Service; onDone: (copy: Service) => void }) {
   const copy = useCommand('service.duplicate', (made) => {
     toast({ tone: 'success', title: text.duplicated, body: fill(text.duplicatedBody, { name: made.name }) });
@@ -63,7 +64,7 @@ function Duplicate({ service, onDone }: { service: Service; onDone: (copy: Servi
       onClick={() => copy.send({ params: { id: service.id }, body: { id: v7() } })}
     >
       <Copy size={16} aria-hidden />
-      {copy.busy ? text.duplicating : text.duplicate}
+      {copy.busy ? text.duplicating : actionText.duplicate}
     </Button>
   );
 }

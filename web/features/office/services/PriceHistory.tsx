@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Service } from '#contract/jobs/service.schema.ts';
+import { dayText } from '#text/days.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { rateOn } from '#web/features/shared/services/services.ts';
 import { ruleOf } from '#web/features/shared/services/rules.ts';
@@ -9,7 +10,7 @@ import { formatCalendarDay } from '#web/when.ts';
 
 type Props = { service: Service | null; today: string; currency: string };
 
-/** Everything it ever cost, and what is planned; newest first. */
+/** All past, current and planned prices, newest first. */
 export function PriceHistory({ service, today, currency }: Props) {
   const id = useId();
   const now = service && rateOn(service, today);
@@ -28,7 +29,7 @@ export function PriceHistory({ service, today, currency }: Props) {
               <span className="grid min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2 text-15 font-medium md:text-13">
                   {formatCalendarDay(price.valid_from)}
-                  {price === now && <Badge text={text.historyNow} tone="accent" />}
+                  {price === now && <Badge text={dayText.now} tone="accent" />}
                   {price.valid_from > today && <Badge text={text.historyNext} />}
                 </span>
                 <span className="truncate text-13 text-muted md:text-12">{ruleOf(service, price, currency)}</span>

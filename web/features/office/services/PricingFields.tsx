@@ -1,7 +1,10 @@
 import { Car, CircleDollarSign, Clock, Hash, History, Ruler } from 'lucide-react';
 import { useId } from 'react';
 import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
-import { conditionText, pricingText, serviceEditorText as text, vehicleText } from '#text/services.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
+import { conditionText, vehicleText } from '#text/quantities.ts';
+import { pricingText, serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asked, type FieldsProps, type PriceKey } from '#web/features/office/services/draft.ts';
 import { Factors } from '#web/features/office/services/Factors.tsx';
@@ -28,7 +31,7 @@ type Props = FieldsProps & {
   today: string;
 };
 
-/** How it is priced and how long it takes. A new price counts from a day on; the one before stays what it was. */
+/** Pricing and duration. A new price applies from a day on; earlier prices never change. */
 export function PricingFields({ form, current, service, now, repriced, currency, today }: Props) {
   const { shown, type } = form;
   const id = useId();
@@ -64,13 +67,13 @@ export function PricingFields({ form, current, service, now, repriced, currency,
       <div className="grid grid-cols-2 items-start gap-3">
         {field(
           'price',
-          shown.pricing === 'by_vehicle' ? text.priceSedan : text.price,
+          shown.pricing === 'by_vehicle' ? text.priceSedan : amountText.price,
           shown.pricing === 'per_area' ? text.perArea : shown.pricing === 'hourly' ? text.perHour : currency,
           'decimal',
         )}
         {asks('minimum') && field('minimum', text.minimum, currency, 'decimal')}
         {shown.pricing === 'per_unit' && (
-          <Field label={text.unit} autoComplete="off" hint={text.unitHint} {...form.field('unit')} />
+          <Field label={fieldText.unit} autoComplete="off" hint={text.unitHint} {...form.field('unit')} />
         )}
         {asks('included') && field('included', text.included, shown.unit.trim() || text.units, 'numeric')}
         {asks('extra') && field('extra', text.each, currency, 'decimal')}
@@ -78,11 +81,11 @@ export function PricingFields({ form, current, service, now, repriced, currency,
         {shown.pricing === 'per_area' && field('extra_minutes', text.extraArea, text.min, 'numeric')}
         {shown.pricing === 'per_unit' && field('extra_minutes', text.extraUnit, text.min, 'numeric')}
         {field('buffer', text.buffer, text.min, 'numeric')}
-        {field('deposit', text.deposit, text.percent, 'numeric')}
+        {field('deposit', amountText.deposit, text.percent, 'numeric')}
       </div>
       {asks('suv') && (
         <Factors
-          label={text.vehicle}
+          label={fieldText.vehicleSize}
           base={vehicleText.sedan}
           keys={[
             ['suv', vehicleText.suv],
@@ -102,7 +105,7 @@ export function PricingFields({ form, current, service, now, repriced, currency,
         </div>
         {shown.by_condition && (
           <Factors
-            label={text.condition}
+            label={fieldText.condition}
             base={conditionText.normal}
             keys={[
               ['dirty', conditionText.dirty],
@@ -123,7 +126,7 @@ export function PricingFields({ form, current, service, now, repriced, currency,
         </div>
       )}
       {now && (
-        <p className="flex gap-2 text-14 text-muted md:text-12/[18px]">
+        <p className="flex gap-2 text-14 text-muted md:text-12/[1.125rem]">
           <History size={15} aria-hidden className="mt-px flex-none" />
           {fill(text.keep, { amount: formatCents(now.price_cents, currency) })}
         </p>
@@ -132,7 +135,7 @@ export function PricingFields({ form, current, service, now, repriced, currency,
   );
 }
 
-/** Inside a field, at its end: what the number counts. */
+/** The unit, inside the end of a field. */
 function Unit({ text: said }: { text: string }) {
   return (
     <span aria-hidden className="pointer-events-none pr-2.5 text-14 whitespace-nowrap text-muted md:text-12">

@@ -34,12 +34,12 @@ import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 type Props = {
-  /** Null: a new one. */
+  /** Null: a new service. */
   service: Service | null;
   held: HeldEdits<ServiceDraft>;
   today: string;
   currency: string;
-  /** Where the bar stands that saves. */
+  /** The element that contains the save bar. */
   dock: HTMLElement | null;
   takeFocus: boolean;
   onCreated: (id: string) => void;
@@ -48,7 +48,7 @@ type Props = {
 };
 const formId = 'service';
 
-/** Fields that are typed in another unit here, and refusals that are about one field. */
+/** Maps server field names to fields that are typed in another unit here, and refusals to the field they concern. */
 const sentAs = {
   duration_minutes: 'duration',
   buffer_minutes: 'buffer',
@@ -58,7 +58,7 @@ const sentAs = {
   price_exists: 'valid_from',
 } as const;
 
-/** One service. Nothing of it is saved before the bar below says so; its earlier prices never change. */
+/** One service. Edits are saved only by the bar below; earlier prices never change. */
 export function ServiceEditor({
   service,
   held,
@@ -106,7 +106,7 @@ export function ServiceEditor({
   const said = changesIn({ current, shown, changed, repriced, currency });
   const dirty = service ? said.length > 0 : true;
 
-  // On a phone it is a view of its own: a reader hears where they are.
+  // On a phone it is a view of its own: focusing its heading tells screen readers where they are.
   useEffect(() => {
     if (takeFocus) document.querySelector<HTMLElement>(`#${formId} h2`)?.focus({ preventScroll: true });
   }, [takeFocus]);
@@ -122,14 +122,16 @@ export function ServiceEditor({
       <Form
         form={form}
         id={formId}
-        // What has the focus never stands behind the two bars below, nor behind the one above.
+        // The focused element never hides behind the two bars below or the one above.
         className="flex flex-col overflow-clip rounded-panel bg-surface shadow-1 [&_:is(input,select,button)]:scroll-my-36"
       >
         <EditorHead {...props} service={service} now={now} currency={currency} onDuplicated={onDuplicated} />
-        {form.changedElsewhere && <ChangedElsewhere text={text} onTakeTheirs={discard} className="mx-4 mt-3.5" />}
+        {form.changedElsewhere && (
+          <ChangedElsewhere text={text.changedElsewhere} onTakeTheirs={discard} className="mx-4 mt-3.5" />
+        )}
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
           <div className="grid content-start gap-4 px-4 py-3.5 md:px-5">
-            {/* A new one gets its name first. */}
+            {/* A new service gets its name first. */}
             {!service && <DetailsFields {...props} />}
             <PricingFields
               {...props}

@@ -2,8 +2,10 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { servicesText } from '#text/services.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { rateNow } from '#web/features/office/services/draft.ts';
 import { ruleOf } from '#web/features/shared/services/rules.ts';
@@ -16,7 +18,7 @@ import { NoMatch } from '#web/ui/NoMatch.tsx';
 
 type Props = {
   ref: Ref<HTMLElement>;
-  /** All of them, and those that are looked for. */
+  /** All services; `shown` are those that match the search. */
   services: readonly Service[];
   shown: readonly Service[];
   open: string | null;
@@ -49,7 +51,7 @@ export function ServiceList({ ref, services, shown, open, filters, isUnsaved, to
         <div className="max-md:w-full">
           <Tabs
             variant="segments"
-            label={servicesText.show}
+            label={actionText.show}
             tabs={counts.map((label, index) => ({
               to: filters.listPath(index === 1),
               label,
@@ -100,7 +102,7 @@ function Row({ service, to, current, unsaved, today, currency }: RowProps) {
       >
         <span className="grid min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <b className="truncate text-15/5 font-strong md:text-13/[17px]">{service.name}</b>
+            <b className="truncate text-15/5 font-strong md:text-13/[1.0625rem]">{service.name}</b>
             {unsaved && (
               <>
                 <span aria-hidden className="size-2 flex-none rounded-[2px] bg-spray ring-1 ring-accent" />
@@ -108,14 +110,14 @@ function Row({ service, to, current, unsaved, today, currency }: RowProps) {
               </>
             )}
           </span>
-          <span className="truncate text-13 text-muted md:text-12/[17px]">
+          <span className="truncate text-13 text-muted md:text-12/[1.0625rem]">
             {price ? ruleOf(service, price, currency) : servicesText.noPrice}
           </span>
         </span>
         <span className="grid flex-none text-right tabular-nums">
-          {price && <b className="wide text-15/5 md:text-14/[17px]">{formatCents(price.price_cents, currency)}</b>}
-          <span className="text-13 text-muted md:text-12/[17px]">
-            {fill(servicesText.minutes, { count: service.duration_minutes })}
+          {price && <b className="wide text-15/5 md:text-14/[1.0625rem]">{formatCents(price.price_cents, currency)}</b>}
+          <span className="text-13 text-muted md:text-12/[1.0625rem]">
+            {fill(workText.minutes, { count: service.duration_minutes })}
           </span>
         </span>
       </Link>

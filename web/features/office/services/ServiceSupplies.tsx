@@ -3,7 +3,7 @@ import { Package } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Service } from '#contract/jobs/service.schema.ts';
-import { serviceSuppliesText as text } from '#text/supplies.ts';
+import { serviceSuppliesText as text, stockText } from '#text/supplies.ts';
 import { messageOf } from '#web/errors.ts';
 import { serviceSuppliesQuery, stockQuery } from '#web/features/office/supplies/supplies.ts';
 import { formatNamed } from '#web/features/shared/supplies/quantity.ts';
@@ -15,7 +15,7 @@ const EditServiceSupplies = lazy(async () => ({
   default: (await import('#web/features/office/services/EditServiceSupplies.tsx')).EditServiceSupplies,
 }));
 
-/** What one visit of a service takes off the van; saved apart from the rest. */
+/** The supplies that one visit of a service takes off the van; saved separately. */
 export function ServiceSupplies({ service }: { service: Pick<Service, 'id' | 'name'> }) {
   const [editing, setEditing] = useState(false);
   const taken = useQuery(serviceSuppliesQuery(service.id));
@@ -51,9 +51,9 @@ export function ServiceSupplies({ service }: { service: Pick<Service, 'id' | 'na
           onRetry={() => void Promise.all([taken.refetch(), stock.refetch()])}
         />
       ) : (
-        <LoadingLine text={text.loading} />
+        <LoadingLine text={stockText.loading} />
       )}
-      {/* Not inside the form that this stands in: a form has no other form in it. */}
+      {/* Outside the surrounding form, because forms can't be nested. */}
       {editing &&
         loaded &&
         createPortal(

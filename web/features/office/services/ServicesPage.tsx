@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { serviceColumnNames } from '#contract/jobs/serviceFile.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { sectionText } from '#text/sections.ts';
-import { serviceImportText, servicesText } from '#text/services.ts';
+import { servicesText } from '#text/services.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import type { ServiceDraft } from '#web/features/office/services/draft.ts';
 import { useDrafts } from '#web/features/office/services/drafts.ts';
 import { ServiceEditor } from '#web/features/office/services/ServiceEditor.tsx';
@@ -17,10 +18,9 @@ import { useCurrency } from '#web/money.ts';
 import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { useWide } from '#web/ui/useWide.ts';
 import { dayIn } from '#web/when.ts';
@@ -30,7 +30,7 @@ const ImportDialog = lazy(async () => ({
 }));
 const { label: title } = sectionText.admin.services;
 
-/** /admin/services: what is sold, how it is priced, what is checked. */
+/** /admin/services: the services, their prices and checklists. */
 export function ServicesPage() {
   const filters = useServiceFilters();
   const services = useQuery(servicesQuery);
@@ -49,11 +49,11 @@ export function ServicesPage() {
               className={button({ className: 'max-md:flex-1 max-md:px-2' })}
             >
               <Download size={16} aria-hidden />
-              {servicesText.export}
+              {actionText.export}
             </a>
             <Button onClick={() => setImporting(true)} className="max-md:flex-1 max-md:px-2">
               <Upload size={16} aria-hidden />
-              {servicesText.import}
+              {actionText.import}
             </Button>
             <Button onClick={() => filters.open(newId)} className="max-md:basis-full">
               <Plus size={16} aria-hidden />
@@ -64,23 +64,14 @@ export function ServicesPage() {
       </PageHead>
       {services.data ? (
         <PriceBook services={services.data} filters={filters} wide={wide} onImport={() => setImporting(true)} />
-      ) : services.error ? (
-        <LoadError
-          title={servicesText.failed}
-          body={messageOf(services.error)}
-          busy={services.isFetching}
-          onRetry={() => void services.refetch()}
-        />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={servicesText.loading} />
-        </div>
+        <NotLoaded query={services} failed={servicesText.failed} loading={servicesText.loading} />
       )}
       {importing && (
         <Suspense>
           <ImportDialog
             title={servicesText.importTitle}
-            columns={serviceImportText.columns}
+            columns={serviceColumnNames()}
             check="service.checkImport"
             run="service.import"
             onClose={() => setImporting(false)}
@@ -98,7 +89,7 @@ type Props = {
   onImport: () => void;
 };
 
-/** The list and one of it; where there is no room for both, one after the other. */
+/** The list and one service beside it; without room for both, one at a time. */
 function PriceBook({ services, filters, wide, onImport }: Props) {
   const client = useQueryClient();
   const drafts = useDrafts<ServiceDraft>('services');
@@ -120,12 +111,12 @@ function PriceBook({ services, filters, wide, onImport }: Props) {
           </Button>
           <Button onClick={onImport}>
             <Upload size={16} aria-hidden />
-            {servicesText.import}
+            {actionText.import}
           </Button>
         </EmptyState>
       </div>
     );
-  // On a desk there is always one open; the address names it only when it was chosen.
+  // On a desktop a service is always open; the address names it only if the user chose it.
   const open = filters.service ?? (wide ? (shown[0]?.id ?? null) : null);
   const service = services.find(({ id }) => id === open) ?? null;
   return (
@@ -187,7 +178,7 @@ function PriceBook({ services, filters, wide, onImport }: Props) {
           </div>
         )}
       </div>
-      {/* The bar that saves sticks to the page, not to the panel it belongs to. */}
+      {/* The save bar sticks to the page, not to its panel. */}
       <div ref={setDock} className="contents" />
     </>
   );

@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { priceOf } from '#contract/money/price.ts';
-import { conditionText, serviceEditorText as text, servicesText, vehicleText } from '#text/services.ts';
+import { fieldText } from '#text/fields.ts';
+import { conditionText, vehicleText } from '#text/quantities.ts';
+import { serviceEditorText as text } from '#text/services.ts';
+import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
-import { conditions, vehicleSizes, type Condition, type VehicleSize } from '#contract/trade.ts';
+import { conditions, vehicleSizes, type Condition, type VehicleSize } from '#contract/jobs/service.kinds.ts';
 import { rateIn, timesIn, type ServiceDraft } from '#web/features/office/services/draft.ts';
 import { formatCents } from '#web/money.ts';
 
@@ -11,11 +14,11 @@ const control = 'h-11 rounded-control bg-surface text-16 font-medium edge-contro
 type Props = {
   shown: ServiceDraft;
   currency: string;
-  /** The bar that saves stands below it. */
+  /** Leaves room for the save bar below. */
   lifted: boolean;
 };
 
-/** The rule as it is typed, tried on one order. On a desk it stays in view while the rule is changed. */
+/** Tries the typed rule on one order. On a desktop it stays in view while the user edits the rule. */
 export function TryIt({ shown, currency, lifted }: Props) {
   const [area, setArea] = useState('820');
   const [units, setUnits] = useState('3');
@@ -43,22 +46,28 @@ export function TryIt({ shown, currency, lifted }: Props) {
       <b className="mr-1 text-15 font-strong md:text-13">{text.tryIt}</b>
       {pricing === 'per_area' && (
         <>
-          <Typed label={text.squareFeet} unit={text.sqFt} value={area} onType={setArea} />
+          <Typed label={fieldText.squareFeet} unit={text.sqFt} value={area} onType={setArea} />
           <Sign>{text.times}</Sign>
         </>
       )}
       {pricing === 'hourly' && (
         <>
-          <Typed label={text.howLong} unit={text.min} value={minutesTyped} onType={setMinutes} />
+          <Typed label={fieldText.minutes} unit={text.min} value={minutesTyped} onType={setMinutes} />
           <Sign>{text.times}</Sign>
         </>
       )}
       {pricing === 'per_unit' && (
-        <Typed label={text.howMany} unit={shown.unit.trim() || text.units} value={units} onType={setUnits} />
+        <Typed label={fieldText.howMany} unit={shown.unit.trim() || text.units} value={units} onType={setUnits} />
       )}
       {pricing === 'by_vehicle' && (
         <>
-          <Choice label={text.size} values={vehicleSizes} names={vehicleText} value={size} onChoose={setSize} />
+          <Choice
+            label={fieldText.vehicleSize}
+            values={vehicleSizes}
+            names={vehicleText}
+            value={size}
+            onChoose={setSize}
+          />
           <Sign>{text.times}</Sign>
         </>
       )}
@@ -72,7 +81,7 @@ export function TryIt({ shown, currency, lifted }: Props) {
         <>
           <Sign>{text.times}</Sign>
           <Choice
-            label={text.condition}
+            label={fieldText.condition}
             values={conditions}
             names={conditionText}
             value={condition}
@@ -88,7 +97,7 @@ export function TryIt({ shown, currency, lifted }: Props) {
           <span className="text-14 text-muted md:text-13">{text.notYet}</span>
         )}
         {known && Number.isSafeInteger(minutes) && (
-          <span className="text-14 text-muted md:text-13">{fill(servicesText.minutes, { count: minutes })}</span>
+          <span className="text-14 text-muted md:text-13">{fill(workText.minutes, { count: minutes })}</span>
         )}
       </output>
     </fieldset>

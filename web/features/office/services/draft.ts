@@ -1,49 +1,62 @@
 import { fromCents, toCents } from '#contract/base/amount.ts';
 import { addDays } from '#contract/base/days.ts';
 import { categoryName, toCategory } from '#contract/jobs/categories.ts';
-import { serviceLimits } from '#contract/base/limits.ts';
+import { keysOf, pick, textsOf } from '#contract/base/fields.ts';
+import { serviceLimits, serviceTexts } from '#contract/base/limits.ts';
 import { firstRate, lacksExtra } from '#contract/money/price.ts';
 import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/jobs/service.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { serviceEditorText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Pricing } from '#contract/trade.ts';
+import type { Pricing } from '#contract/jobs/service.kinds.ts';
 import type { FormOf, Problems } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 
-/** What stands in the fields while someone types. A factor is typed as 1.20. */
-export type ServiceDraft = Pick<
-  Service,
-  'name' | 'pricing' | 'by_condition' | 'billing' | 'taxable' | 'skills' | 'online' | 'active' | 'checklist'
-> & {
-  description: string;
-  /** By its name. */
-  category: string;
-  unit: string;
-  duration: string;
-  extra_minutes: string;
-  buffer: string;
-  deposit: string;
-} & Record<PriceKey, string> & { valid_from: string };
+/** The fields that the form shows as they are stored. */
+const same = [
+  'name',
+  'pricing',
+  'by_condition',
+  'billing',
+  'taxable',
+  'skills',
+  'online',
+  'active',
+  'checklist',
+] as const;
 
-/** What the parts of the form are given. */
+const textKeys = keysOf(serviceTexts);
+
+/** The form's fields. A factor is typed as 1.20. */
+export type ServiceDraft = Pick<Service, (typeof same)[number]> &
+  Record<(typeof textKeys)[number], string> & {
+    /** The category's name. */
+    category: string;
+    duration: string;
+    extra_minutes: string;
+    buffer: string;
+    deposit: string;
+  } & Record<PriceKey, string> & { valid_from: string };
+
+/** The props of the form's parts. */
 export type FieldsProps = {
   form: FormOf<ServiceDraft>;
-  /** As it is saved; a new one as it begins. */
+  /** The saved values; for a new service the initial ones. */
   current: ServiceDraft;
 };
 
 export const priceKeys = ['price', 'minimum', 'included', 'extra', 'suv', 'truck', 'van', 'dirty', 'heavy'] as const;
 export type PriceKey = (typeof priceKeys)[number];
 
-/** The contract's bounds; its schemas are too large for a browser's first view. */
+/** The contract's limits; its schemas are too large for a first view. */
 export const mostSteps = 40;
 const text = serviceEditorText.problems;
 
-/** The price that counts today, or the first that will. */
+/** Today's price, or the first future one. */
 export const rateNow = ({ prices }: Service, today: string): ServicePrice | undefined =>
   prices.find(({ valid_from }) => valid_from <= today) ?? prices.at(-1);
 
-/** The first day from today on that has no price of its own: one that is there is never changed. */
+/** The first day from today on without a price: an existing price is never changed. */
 export function freeDay({ prices }: Pick<Service, 'prices'>, today: string): string {
   let day = today;
   while (prices.some(({ valid_from }) => valid_from === day)) day = addDays(day, 1);
@@ -63,34 +76,24 @@ const rateDraft = (rate: Omit<ServicePrice, 'valid_from'>): Record<PriceKey, str
 });
 
 export const draftOf = (saved: Service, today: string): ServiceDraft => ({
-  name: saved.name,
-  description: saved.description ?? '',
+  ...pick(saved, same),
+  ...textsOf(saved, textKeys, ''),
   category: categoryName(saved.category),
-  pricing: saved.pricing,
-  unit: saved.unit ?? '',
-  by_condition: saved.by_condition,
-  billing: saved.billing,
   duration: String(saved.duration_minutes),
   extra_minutes: String(saved.extra_minutes),
   buffer: String(saved.buffer_minutes),
-  taxable: saved.taxable,
   deposit: String(saved.deposit_percent),
-  skills: saved.skills,
-  online: saved.online,
-  active: saved.active,
-  checklist: saved.checklist,
   ...rateDraft(rateNow(saved, today) ?? firstRate),
-  // Chosen anew, a price by the unit is asked for what each additional one costs.
+  // After a switch to unit pricing, the form asks for the price of each additional unit.
   ...(saved.pricing !== 'per_unit' && { extra: '' }),
   valid_from: freeDay(saved, today),
 });
 
 export const emptyDraft = (today: string): ServiceDraft => ({
+  ...textsOf(null, textKeys, ''),
   name: '',
-  description: '',
   category: categoryName('washing'),
   pricing: 'flat',
-  unit: '',
   by_condition: false,
   billing: 'visit',
   duration: '60',
@@ -111,13 +114,13 @@ export const emptyDraft = (today: string): ServiceDraft => ({
 const whole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
 const amount = (typed: string) => toCents(typed) ?? Number.NaN;
 
-/** What the fields say; a field that can't be read is NaN. */
+/** The typed price; an invalid field is NaN. */
 export const rateIn = (draft: ServiceDraft): ServicePrice => ({
   valid_from: draft.valid_from,
   price_cents: amount(draft.price),
   minimum_cents: draft.minimum.trim() ? amount(draft.minimum) : null,
   included_units: whole(draft.included),
-  // Asked for only where the price is by the unit.
+  // Required only for unit pricing.
   extra_cents: draft.pricing === 'per_unit' || draft.extra.trim() ? amount(draft.extra) : 0,
   suv_percent: amount(draft.suv),
   truck_percent: amount(draft.truck),
@@ -131,13 +134,13 @@ export const timesIn = ({ duration, extra_minutes }: ServiceDraft) => ({
   extra_minutes: whole(extra_minutes),
 });
 
-/** Whether it would cost something else than now: '125' is what '125.00' was. */
+/** Whether the typed price differs from the current one: '125' equals '125.00'. */
 export function isRepriced(draft: ServiceDraft, now: ServicePrice | undefined): boolean {
   const { valid_from: _, ...typed } = rateIn(draft);
   return !now || (Object.keys(typed) as (keyof typeof typed)[]).some((key) => !Object.is(typed[key], now[key]));
 }
 
-/** The price fields that a way of pricing asks for. */
+/** The price fields that each kind of pricing uses. */
 export const asked: Record<Pricing, readonly PriceKey[]> = {
   flat: ['price'],
   per_unit: ['price', 'included', 'extra'],
@@ -149,7 +152,7 @@ export const asked: Record<Pricing, readonly PriceKey[]> = {
 export function check(draft: ServiceDraft, saved: Service | null, today: string): Problems<ServiceDraft> {
   const found: Problems<ServiceDraft> = {};
   const within = (key: keyof ServiceDraft, value: number, min: number, max: number) => {
-    if (!(value >= min && value <= max)) found[key] = fill(text.whole, { min, max: formatNumber(max) });
+    if (!(value >= min && value <= max)) found[key] = fill(fieldText.whole, { min, max: formatNumber(max) });
   };
   const rate = rateIn(draft);
   const cents = { price: rate.price_cents, minimum: rate.minimum_cents ?? 0, extra: rate.extra_cents };
@@ -163,8 +166,7 @@ export function check(draft: ServiceDraft, saved: Service | null, today: string)
   const name = draft.name.trim();
   if (name.length < 2 || name.length > serviceLimits.name.max) found.name = text.name;
   if (!draft.category.trim() || draft.category.trim().length > serviceLimits.category) found.category = text.category;
-  if (draft.unit.trim().length > serviceLimits.unit) found.unit = text.unit;
-  if (draft.description.trim().length > serviceLimits.description) found.description = text.description;
+  for (const key of textKeys) if (draft[key].trim().length > serviceTexts[key]) found[key] = text[key];
   for (const [key, value] of Object.entries(cents) as [keyof typeof cents, number][])
     if (!(value <= serviceLimits.cents))
       found[key] = fill(text.amount, { max: formatNumber(serviceLimits.cents / 100) });
@@ -177,7 +179,7 @@ export function check(draft: ServiceDraft, saved: Service | null, today: string)
   within('extra_minutes', whole(draft.extra_minutes), 0, 1_440);
   within('buffer', whole(draft.buffer), 0, 240);
   within('deposit', whole(draft.deposit), 0, 100);
-  if (!draft.valid_from) found.valid_from = text.validFrom;
+  if (!draft.valid_from) found.valid_from = fieldText.dateMissing;
   else if (saved && isRepriced(draft, rateNow(saved, today)) && isTaken(draft, saved))
     found.valid_from = text.priceExists;
   const wrong = wrongStep(draft.checklist);
@@ -201,24 +203,17 @@ export const wrongStep = (steps: Steps) =>
 const stepProblem = (steps: Steps, index: number) =>
   steps[index]?.task.trim() && repeats(steps, index) ? text.twice : text.step;
 
-/** For a draft that was checked. */
+/** Expects a checked draft. */
 export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate {
-  const { name, pricing, by_condition, billing, taxable, skills, online, active } = draft;
   return {
-    name: name.trim(),
-    description: draft.description.trim() || null,
-    category: toCategory(draft.category),
-    pricing,
-    unit: draft.unit.trim() || null,
-    by_condition,
-    billing,
+    ...pick(draft, same),
+    ...textsOf(draft, textKeys, null),
     ...timesIn(draft),
+    name: draft.name.trim(),
+    category: toCategory(draft.category),
     buffer_minutes: whole(draft.buffer),
-    taxable,
     deposit_percent: whole(draft.deposit),
-    skills,
-    online: online && billing === 'visit',
-    active,
+    online: draft.online && draft.billing === 'visit',
     checklist: draft.checklist.map((step) => ({ ...step, task: step.task.trim() })),
     price: repriced ? rateIn(draft) : null,
   };

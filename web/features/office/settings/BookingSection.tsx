@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { Link } from 'react-router';
 import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookingRulesText as text } from '#text/bookingRules.ts';
+import { dayText } from '#text/days.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
+import { requestCountsQuery } from '#web/features/office/bookings/requests.ts';
 import { bookingRulesQuery } from '#web/features/office/settings/queries.ts';
 import { EditedSection, SettingFact } from '#web/features/office/settings/EditedSection.tsx';
 import { formatCents } from '#web/money.ts';
-import { formatNumber } from '#web/numbers.ts';
+import { formatCount, formatNumber } from '#web/numbers.ts';
 
 const BookingDialog = lazy(async () => ({
   default: (await import('#web/features/office/settings/BookingDialog.tsx')).BookingDialog,
 }));
 
-/** How clients book, as it is; a dialog changes it. */
+/** The current booking rules; a dialog changes them. */
 export function BookingSection({ currency }: { currency: string }) {
   return (
-    <EditedSection settings={useQuery(bookingRulesQuery)} text={text} Edit={BookingDialog}>
+    <EditedSection name="booking" settings={useQuery(bookingRulesQuery)} text={text} Edit={BookingDialog}>
       {(rules) => <Facts rules={rules} currency={currency} />}
     </EditedSection>
   );
@@ -24,6 +27,7 @@ export function BookingSection({ currency }: { currency: string }) {
 
 function Facts({ rules, currency }: { rules: BookingRules; currency: string }) {
   const { data: services } = useQuery(servicesQuery);
+  const waiting = useQuery(requestCountsQuery).data?.waiting ?? 0;
   const offered = services?.filter(({ online, active }) => online && active).length;
   const depot = rules.depot_latitude !== null && `${rules.depot_latitude}, ${rules.depot_longitude}`;
   return (
@@ -36,16 +40,23 @@ function Facts({ rules, currency }: { rules: BookingRules; currency: string }) {
       </p>
       <dl className="grid gap-2 rule-t px-4 py-3">
         <SettingFact name={text.facts.notice}>
-          {fill(text.hours, { count: formatNumber(rules.lead_hours) })}
+          {fill(dayText.hours, { count: formatNumber(rules.lead_hours) })}
         </SettingFact>
         <SettingFact name={text.facts.horizon}>
-          {fill(text.days, { count: formatNumber(rules.horizon_days) })}
+          {fill(dayText.count, { count: formatNumber(rules.horizon_days) })}
         </SettingFact>
-        <SettingFact name={text.facts.window}>{text.windows[rules.window_minutes]}</SettingFact>
-        <SettingFact name={text.facts.near}>
+        <SettingFact name={text.windowLabel}>{text.windows[rules.window_minutes]}</SettingFact>
+        <SettingFact name={text.nearDiscount}>
           {rules.near_discount_cents > 0 ? formatCents(rules.near_discount_cents, currency) : text.none}
         </SettingFact>
-        <SettingFact name={text.facts.approval}>{text.approvals[rules.approval]}</SettingFact>
+        <SettingFact name={text.facts.approval}>
+          {text.approvals[rules.approval]}
+          {waiting > 0 && (
+            <Link to="/admin/jobs/requests" className="block text-accent underline underline-offset-2">
+              {waiting === 1 ? text.waitsOne : fill(text.wait, { count: formatCount(waiting) })}
+            </Link>
+          )}
+        </SettingFact>
         <SettingFact name={text.facts.depot}>{depot || text.noDepot}</SettingFact>
       </dl>
     </>

@@ -1,4 +1,5 @@
 import { weekStarts } from '#contract/base/days.ts';
+import { amountText } from '#text/amounts.ts';
 import { generalText } from '#text/settings.ts';
 import type { FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
@@ -34,7 +35,7 @@ export function BusinessFields({ form }: FieldsProps) {
             {...form.field('time_zone')}
           />
           <Field
-            label={generalText.currency}
+            label={amountText.currency}
             list="currencies"
             autoComplete="off"
             spellCheck={false}

@@ -26,10 +26,10 @@ import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 const formId = 'business';
-/** What the server calls a field that is typed in another unit here. */
+/** Maps server field names to fields that are typed in another unit here. */
 const sentAs = { deposit_from_cents: 'deposit_from', cancellation_fee_cents: 'cancellation_fee' } as const;
 
-/** The logo and the taxes are saved by themselves; the rest waits for the bar below. */
+/** The logo and the taxes are saved separately; the bar below saves the rest. */
 export function BusinessForm({ saved, held }: { saved: BusinessSettings; held: HeldEdits<BusinessDraft> }) {
   const client = useQueryClient();
   const save = useCommand('business.update', (answer) => {
@@ -56,9 +56,9 @@ export function BusinessForm({ saved, held }: { saved: BusinessSettings; held: H
 
   return (
     <div className="flex flex-1 flex-col gap-3">
-      {form.changedElsewhere && <ChangedElsewhere text={settingsText} onTakeTheirs={discard} />}
+      {form.changedElsewhere && <ChangedElsewhere text={settingsText.changedElsewhere} onTakeTheirs={discard} />}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_auto_auto_1fr]">
-        {/* Its panels stand in the page's grid, beside the taxes, whose dialogs are forms of their own. */}
+        {/* Its panels are in the page's grid, beside the taxes, whose dialogs are separate forms. */}
         <Form form={form} id={formId} className="contents">
           <BusinessFields form={form} />
           <LogoSection saved={saved} />

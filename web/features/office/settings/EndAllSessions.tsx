@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { actionText } from '#text/actions.ts';
 import { endAllText as text } from '#text/settings.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -13,12 +14,12 @@ export function EndAllSessions({ onClose }: { onClose: () => void }) {
   return (
     <Confirm
       danger
-      title={text.title}
+      title={text.action}
       question={text.question}
       consequence={text.consequence}
       Icon={LogOut}
       action={text.action}
-      doing={text.doing}
+      doing={actionText.signingOut}
       busy={end.busy}
       error={end.error && { title: text.failed, body: messageOf(end.error) }}
       onConfirm={() => end.send({})}

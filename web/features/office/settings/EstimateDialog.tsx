@@ -3,62 +3,44 @@ import type { EstimateList } from '#contract/jobs/estimate.schema.ts';
 import { staffLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { estimateText as text } from '#text/calculator.ts';
-import { profileText } from '#text/profile.ts';
-import { useCommand } from '#web/command.ts';
-import { useForm, type Problems } from '#web/form.ts';
+import { SettingsDialog } from '#web/features/office/settings/SettingsDialog.tsx';
 import { formatNumber } from '#web/numbers.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 import { SwitchField } from '#web/ui/SwitchField.tsx';
-import { toast } from '#web/ui/toasts.ts';
 
-type Draft = { learn: boolean; cost: string };
-
-function check({ cost }: Draft): Problems<Draft> {
+function problemOf(cost: string): string | undefined {
   const cents = toCents(cost);
-  if (!cost.trim() || (cents !== null && cents <= staffLimits.hourly_cost_cents)) return {};
-  return { cost: fill(text.problem, { max: formatNumber(staffLimits.hourly_cost_cents / 100) }) };
+  if (!cost.trim() || (cents !== null && cents <= staffLimits.hourly_cost_cents)) return undefined;
+  return fill(text.problem, { max: formatNumber(staffLimits.hourly_cost_cents / 100) });
 }
 
-/** The one switch, and the rate of the margin. */
+/** The switch, and the hourly cost for the margin. */
 export function EstimateDialog({ saved: { settings: saved }, onClose }: { saved: EstimateList; onClose: () => void }) {
-  const save = useCommand('estimate.switch', () => {
-    toast({ tone: 'success', title: text.saved });
-    onClose();
-  });
-  const form = useForm({
-    base: {
-      learn: saved.learn,
-      cost: saved.hourly_cost_cents === null ? '' : fromCents(saved.hourly_cost_cents),
-    },
-    check,
-    save,
-    send: ({ learn, cost }) =>
-      save.send({ body: { learn, hourly_cost_cents: cost.trim() ? (toCents(cost) ?? null) : null } }),
-    sentAs: { hourly_cost_cents: 'cost' },
-    keepAs: 'estimate settings',
-  });
+  const base = {
+    learn: saved.learn,
+    cost: saved.hourly_cost_cents === null ? '' : fromCents(saved.hourly_cost_cents),
+  };
   return (
-    <Dialog
-      title={text.edit}
-      form={form}
+    <SettingsDialog
+      text={text}
+      command="estimate.switch"
+      base={base}
+      check={({ cost }) => ({ cost: problemOf(cost) })}
+      input={({ learn, cost }) => ({ body: { learn, hourly_cost_cents: cost.trim() ? toCents(cost) : null } })}
+      sentAs={{ hourly_cost_cents: 'cost' }}
       onClose={onClose}
-      submit={form.busy ? text.busy : text.save}
-      failed={profileText.notSaved}
     >
-      <SwitchField
-        label={text.learn}
-        hint={text.learnHint}
-        on={form.shown.learn}
-        onChange={(learn) => form.type({ learn })}
-      />
-      <Field
-        label={text.costLabel}
-        hint={text.costHint}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.field('cost')}
-      />
-    </Dialog>
+      {({ shown, type, field }) => (
+        <>
+          <SwitchField
+            label={text.learn}
+            hint={text.learnHint}
+            on={shown.learn}
+            onChange={(learn) => type({ learn })}
+          />
+          <DecimalField label={text.costLabel} hint={text.costHint} {...field('cost')} />
+        </>
+      )}
+    </SettingsDialog>
   );
 }

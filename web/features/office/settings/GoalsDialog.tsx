@@ -2,54 +2,35 @@ import { fromCents, toCents } from '#contract/base/amount.ts';
 import type { SalesGoals } from '#contract/money/commission.schema.ts';
 import { moneyLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
-import { salesGoalsText as text } from '#text/commissionPages.ts';
-import { profileText } from '#text/profile.ts';
-import { useCommand } from '#web/command.ts';
-import { useForm } from '#web/form.ts';
+import { goalsText, salesGoalsText as text } from '#text/commissionPages.ts';
+import { SettingsDialog } from '#web/features/office/settings/SettingsDialog.tsx';
 import { formatWholeCents } from '#web/money.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 
 const names = ['monthly_target_cents', 'quarterly_bonus_cents', 'team_goal_cents'] as const;
-type Draft = Record<(typeof names)[number], string>;
+type Name = (typeof names)[number];
 
-const fields: Record<keyof Draft, () => { label: string; hint: string }> = {
+const fields: Record<Name, () => { label: string; hint: string }> = {
   monthly_target_cents: () => ({ label: text.monthly, hint: text.monthlyHint }),
-  quarterly_bonus_cents: () => ({ label: text.bonus, hint: text.bonusHint }),
-  team_goal_cents: () => ({ label: text.team, hint: `${text.teamHint} ${text.zeroHint}` }),
+  quarterly_bonus_cents: () => ({ label: goalsText.bonus, hint: text.bonusHint }),
+  team_goal_cents: () => ({ label: goalsText.team, hint: `${text.teamHint} ${text.zeroHint}` }),
 };
 
+const each = <Value,>(valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+
 export function GoalsDialog({ saved, onClose }: { saved: SalesGoals; onClose: () => void }) {
-  const save = useCommand('salesGoals.update', () => {
-    toast({ tone: 'success', title: text.saved });
-    onClose();
-  });
   const problem = fill(text.problem, { max: formatWholeCents(moneyLimits.line, saved.currency) });
-  const form = useForm<Draft>({
-    base: Object.fromEntries(names.map((name) => [name, fromCents(saved[name])])) as Draft,
-    check: (draft) =>
-      Object.fromEntries(
-        names.map((name) => [name, (toCents(draft[name]) ?? Infinity) <= moneyLimits.line ? undefined : problem]),
-      ),
-    save,
-    send: (draft) =>
-      save.send({
-        body: Object.fromEntries(names.map((name) => [name, toCents(draft[name]) ?? 0])) as Record<keyof Draft, number>,
-      }),
-    keepAs: 'sales goals',
-  });
   return (
-    <Dialog
-      title={text.edit}
-      form={form}
+    <SettingsDialog
+      text={text}
+      command="salesGoals.update"
+      base={each((name) => fromCents(saved[name]))}
+      check={(typed) => each((name) => ((toCents(typed[name]) ?? Infinity) <= moneyLimits.line ? undefined : problem))}
+      input={(typed) => ({ body: each((name) => toCents(typed[name]) ?? 0) })}
       onClose={onClose}
-      submit={form.busy ? text.busy : text.save}
-      failed={profileText.notSaved}
     >
-      {names.map((name) => (
-        <Field key={name} {...fields[name]()} inputMode="decimal" autoComplete="off" required {...form.field(name)} />
-      ))}
-    </Dialog>
+      {({ field }) => names.map((name) => <DecimalField key={name} {...fields[name]()} required {...field(name)} />)}
+    </SettingsDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { dayText } from '#text/days.ts';
 import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
@@ -10,17 +11,18 @@ import { TimeField } from '#web/ui/TimeField.tsx';
 type Day = BusinessDraft['hours'][number];
 const usual = { opens: '08:00', closes: '18:00' };
 
-/** The week as the contract has it, Sunday first. */
+/** The week in the contract's order, Sunday first. */
 export function HoursSection({ form: { shown, problems, type } }: FieldsProps) {
   const set = (index: number, day: Day) => type({ hours: shown.hours.with(index, day) });
   return (
     <Section title={generalText.hoursTitle} hint={generalText.hoursHint} className="self-start lg:row-span-3">
       {shown.hours.map((day, index) => (
         <WeekdayRow
-          key={weekdayName(index)}
+          // oxlint-disable-next-line react/no-array-index-key -- a weekday is its place
+          key={index}
           index={index}
           day={day}
-          // A day that is opened again starts like its neighbours.
+          // A reopened day starts with the hours of another open day.
           onToggle={(open) => set(index, open ? (shown.hours.find((each) => each !== null) ?? usual) : null)}
           onTime={(part) => day && set(index, { ...day, ...part })}
           error={day && day.opens >= day.closes ? problems.hours : undefined}
@@ -64,7 +66,7 @@ function WeekdayRow({ index, day, onToggle, onTime, error }: RowProps) {
       {day ? (
         <span className="flex items-center gap-2 max-md:w-full max-md:pb-2 max-md:pl-11">
           {time('opens', generalText.opens)}
-          <span className="text-muted">{generalText.until}</span>
+          <span className="text-muted">{dayText.until}</span>
           {time('closes', generalText.closes)}
         </span>
       ) : (

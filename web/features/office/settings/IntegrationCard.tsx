@@ -1,9 +1,9 @@
 import { Check, HardDrive, Mail, MessageSquareText, Unplug, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Integrations } from '#contract/office/integration.schema.ts';
-import { integrationsText } from '#text/settings.ts';
+import { integrationsText, settingsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/office/integration.kinds.ts';
 import { useZone } from '#web/business.ts';
 import { IntegrationTest } from '#web/features/office/settings/IntegrationTest.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -38,12 +38,12 @@ export function IntegrationCard({ item, children }: Props) {
           <h2 id={`integration-${integration}`} className="text-17 font-strong tracking-[-0.01em] md:text-14">
             {label}
           </h2>
-          <p className="text-14 text-muted md:text-12/[18px]">{about}</p>
+          <p className="text-14 text-muted md:text-12/[1.125rem]">{about}</p>
         </div>
         {configured ? (
           <Badge tone="success" Icon={Check} text={integrationsText.configured} />
         ) : (
-          <Badge Icon={Unplug} text={integrationsText.notConfigured} />
+          <Badge Icon={Unplug} text={settingsText.notSetUp} />
         )}
       </div>
       <dl className="grid gap-2 rule-t px-4 py-3">
@@ -63,7 +63,7 @@ export function IntegrationCard({ item, children }: Props) {
         </Fact>
       </dl>
       {last_failure && (
-        <p className="rule-t bg-danger-soft px-4 py-2.5 text-14 text-danger-on md:text-12/[18px]">
+        <p className="rule-t bg-danger-soft px-4 py-2.5 text-14 text-danger-on md:text-12/[1.125rem]">
           <b className="font-strong">
             {fill(integrationsText.lastFailure, { time: formatInstant(last_failure.at, zone) })}
           </b>

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Send, TriangleAlert, Zap } from 'lucide-react';
 import { integrationsText } from '#text/settings.ts';
-import type { Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/office/integration.kinds.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { refresh } from '#web/freshness.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Mail and messages go to whoever presses it; the others are only knocked at. */
+/** Mail and SMS tests go to the user who presses the button; the others only test the connection. */
 const sends = new Set<Integration>(['mail', 'sms']);
 
-/** One try, and what it came to. */
+/** One test and its result. */
 export function IntegrationTest({ integration, configured }: { integration: Integration; configured: boolean }) {
   const client = useQueryClient();
   const again = () => refresh(client, 'integration_settings');
   const test = useAction(() => call('integration.test', { params: { integration } }), {
-    // A lost answer isn't asked for again: that would send another message.
+    // A lost answer isn't retried: that would send another message.
     retry: false,
     onSuccess: again,
     onError: again,

@@ -1,13 +1,15 @@
+import { fieldText } from '#text/fields.ts';
 import { generalText } from '#text/settings.ts';
 import { whole, type FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { daysIn, invoiceRules } from '#web/features/office/settings/reminderDays.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
+import { WholeField } from '#web/ui/WholeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 
 const text = generalText.invoices;
 
-/** What stands on an invoice beside the name, when it is due, and when somebody is reminded of it. */
+/** The invoice's fields, its payment terms and its reminders. */
 export function InvoiceFields({ form }: FieldsProps) {
   const rules = invoiceRules(whole(form.shown.payment_terms_days), daysIn(form.shown.reminder_days));
   return (
@@ -15,13 +17,13 @@ export function InvoiceFields({ form }: FieldsProps) {
       <div className="grid gap-4 px-4 pb-4 md:grid-cols-2">
         <div className="md:col-span-2">
           <Field
-            label={text.address}
+            label={fieldText.address}
             autoComplete="street-address"
             hint={text.addressHint}
             {...form.field('address')}
           />
         </div>
-        <PhoneField label={text.phone} autoComplete="tel" hint={text.phoneHint} {...form.field('phone')} />
+        <PhoneField label={fieldText.phone} autoComplete="tel" hint={fieldText.optional} {...form.field('phone')} />
         <Field
           label={text.email}
           type="email"
@@ -30,13 +32,7 @@ export function InvoiceFields({ form }: FieldsProps) {
           {...form.field('billing_email')}
         />
         <div className="grid content-start gap-2.5">
-          <Field
-            label={text.terms}
-            inputMode="numeric"
-            autoComplete="off"
-            end={<Unit />}
-            {...form.field('payment_terms_days')}
-          />
+          <WholeField label={text.terms} end={<Unit />} {...form.field('payment_terms_days')} />
           <output className="min-h-5 text-14 font-medium md:text-13">{rules.terms}</output>
         </div>
         <div className="grid content-start gap-2.5">

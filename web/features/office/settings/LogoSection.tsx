@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
 import type { BusinessSettings } from '#contract/office/business.schema.ts';
-import { generalText, settingsText } from '#text/settings.ts';
+import { actionText } from '#text/actions.ts';
+import { commonText } from '#text/common.ts';
+import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -13,7 +15,7 @@ import { Button, button } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Chosen, looked at, then sent: nobody publishes the wrong file by a slip. */
+/** The user chooses a file, sees it, and then sends it, so that nobody publishes the wrong file by accident. */
 export function LogoSection({ saved }: { saved: BusinessSettings }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -35,7 +37,7 @@ export function LogoSection({ saved }: { saved: BusinessSettings }) {
     const read = await readLogo(file);
     setChosen(read.url);
     setProblem(read.problem);
-    // The same file may be chosen again after it was refused.
+    // The user may choose the same file again after it was refused.
     target.value = '';
   }
   const shown = chosen ?? saved.logo_url;
@@ -82,7 +84,7 @@ export function LogoSection({ saved }: { saved: BusinessSettings }) {
             })}
           >
             <ImageUp size={16} aria-hidden />
-            {chosen ? generalText.chooseOther : generalText.chooseLogo}
+            {chosen ? actionText.chooseAnotherFile : generalText.chooseLogo}
             <input
               type="file"
               accept={logoTypes.join(',')}
@@ -98,13 +100,13 @@ export function LogoSection({ saved }: { saved: BusinessSettings }) {
                 send.forget();
               }}
             >
-              {settingsText.cancel}
+              {commonText.cancel}
             </Button>
           )}
           {!chosen && saved.logo_url && (
             <Button variant="quiet" softDisabled={send.busy} onClick={() => send.send({ body: { image: null } })}>
               <Trash2 size={16} aria-hidden />
-              {send.busy ? generalText.removingLogo : generalText.removeLogo}
+              {send.busy ? actionText.removing : generalText.removeLogo}
             </Button>
           )}
         </div>

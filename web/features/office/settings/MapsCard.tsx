@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Map as MapIcon } from 'lucide-react';
 import type { Integrations } from '#contract/office/integration.schema.ts';
-import { geocoders, routings, type Geocoder, type Routing } from '#contract/trade.ts';
+import { geocoders, routings, type Geocoder, type Routing } from '#contract/office/integration.kinds.ts';
 import { mapsText as text } from '#text/maps.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -10,7 +10,7 @@ import { formatNumber } from '#web/numbers.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Saved as soon as it is chosen; it shows what the server has said yes to. */
+/** Saves at once; it shows what the server has confirmed. */
 export function MapsCard({ maps }: { maps: Integrations['maps'] }) {
   const client = useQueryClient();
   const save = useCommand('integration.update', (answer) => {
@@ -30,7 +30,7 @@ export function MapsCard({ maps }: { maps: Integrations['maps'] }) {
           <h2 id="maps-title" className="text-17 font-strong tracking-[-0.01em] md:text-14">
             {text.title}
           </h2>
-          <p className="text-14 text-muted md:text-12/[18px]">{text.about}</p>
+          <p className="text-14 text-muted md:text-12/[1.125rem]">{text.about}</p>
         </div>
       </div>
       <div className="grid gap-4 rule-t px-4 py-3">

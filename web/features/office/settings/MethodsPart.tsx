@@ -5,7 +5,7 @@ import type { SecuritySettings } from '#contract/people/security.schema.ts';
 import { errorText } from '#text/errors.ts';
 import { securityText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/office/integration.kinds.ts';
 import { ApiError } from '#web/api.ts';
 import { NotSetUp } from '#web/features/office/settings/NotSetUp.tsx';
 import { OptionRow } from '#web/features/office/settings/OptionRow.tsx';
@@ -15,12 +15,12 @@ import type { FormOf } from '#web/form.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
-/** What a method needs before it can send anything. */
+/** The integration that a method needs to send codes. */
 const needs: Partial<Record<Method, Integration>> = { email: 'mail', sms: 'sms' };
 const enforcement = ['enforce_all_users', 'enforce_admin_users', 'enforce_by_risk'] as const;
 const keyOf = <M extends Method>(method: M) => `method_${method}` as const;
 
-/** The methods whose codes can't be sent. Until that is known, none is suspected. */
+/** The methods whose codes can't be sent; none until the integrations have loaded. */
 function useUnsendable(): Method[] {
   const items = useQuery(integrationsQuery).data?.items ?? [];
   return methods.filter((method) =>
@@ -32,7 +32,7 @@ export function MethodsPart({ form: { shown, isChanged, type, error } }: { form:
   const unsendable = useUnsendable();
   const on = methods.filter((method) => shown[keyOf(method)]);
   const enforced = enforcement.some((key) => shown[key]);
-  // The server wants a method before a second step is required.
+  // The server requires a method before a second step can be enforced.
   const refused = error instanceof ApiError && error.code === 'no_method';
   const noneOn = on.length === 0 && enforced;
   return (
@@ -99,7 +99,7 @@ export function MethodsPart({ form: { shown, isChanged, type, error } }: { form:
   );
 }
 
-/** What the save bar calls each field of this part. */
+/** The save bar's name for each field of this part. */
 export const methodNames: Partial<Record<keyof SecuritySettings, string>> = {
   ...Object.fromEntries(methods.map((method) => [keyOf(method), securityText.methods[method].label])),
   ...Object.fromEntries(enforcement.map((key) => [key, securityText.enforcement[key].change])),

@@ -3,9 +3,10 @@ import { generalText } from '#text/settings.ts';
 import { code, rulesIn, type FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
 import { formatCents } from '#web/money.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
+import { WholeField } from '#web/ui/WholeField.tsx';
 
-/** What is asked before the work, and what is asked when it is called off. */
+/** Deposits and cancellation fees. */
 export function MoneyRules({ form, savedCurrency }: FieldsProps & { savedCurrency: string }) {
   const { shown } = form;
   const currency = /^[A-Z]{3}$/.test(code(shown.currency)) ? code(shown.currency) : savedCurrency;
@@ -19,43 +20,23 @@ export function MoneyRules({ form, savedCurrency }: FieldsProps & { savedCurrenc
     <Section title={generalText.moneyTitle} hint={generalText.moneyHint}>
       <div className="grid gap-x-4 gap-y-5 px-4 pb-4 md:grid-cols-2">
         <Rule sentence={rules.deposit}>
-          <Field
-            label={generalText.depositPercent}
-            inputMode="numeric"
-            autoComplete="off"
-            end={unit('%')}
-            {...form.field('deposit_percent')}
-          />
-          <Field
-            label={generalText.depositFrom}
-            inputMode="decimal"
-            autoComplete="off"
-            end={unit(currency)}
-            {...form.field('deposit_from')}
-          />
+          <WholeField label={generalText.depositPercent} end={unit('%')} {...form.field('deposit_percent')} />
+          <DecimalField label={generalText.depositFrom} end={unit(currency)} {...form.field('deposit_from')} />
         </Rule>
         <Rule sentence={rules.cancellation}>
-          <Field
+          <WholeField
             label={generalText.noticeHours}
-            inputMode="numeric"
-            autoComplete="off"
             end={unit(generalText.hourSign)}
             {...form.field('cancellation_notice_hours')}
           />
-          <Field
-            label={generalText.lateFee}
-            inputMode="decimal"
-            autoComplete="off"
-            end={unit(currency)}
-            {...form.field('cancellation_fee')}
-          />
+          <DecimalField label={generalText.lateFee} end={unit(currency)} {...form.field('cancellation_fee')} />
         </Rule>
       </div>
     </Section>
   );
 }
 
-/** Two fields, and what they come to. */
+/** Two fields and the rule they make. */
 function Rule({ sentence, children }: { sentence: string | null; children: ReactNode }) {
   return (
     <div className="grid content-start gap-2.5">

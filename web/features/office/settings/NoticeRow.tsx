@@ -1,37 +1,24 @@
 import type { Notice } from '#contract/office/notices.ts';
 import { channelText, noticeText } from '#text/notifications.ts';
 import { settingsText } from '#text/settings.ts';
-import { channels, type Channel } from '#contract/trade.ts';
+import { channels, type Channel } from '#contract/office/integration.kinds.ts';
+import { NoticeField } from '#web/features/shared/account/NoticeField.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 type Props = {
   notice: Notice;
-  /** Channels that can't send anything yet. */
+  /** The channels that can't send yet. */
   missing: readonly Channel[];
   isOn: (channel: Channel) => boolean;
   isChanged: (channel: Channel) => boolean;
   onChange: (channel: Channel, on: boolean) => void;
 };
 
-/** A row of the matrix on a desk, a card on a phone: the same group of boxes. */
+/** A row of the matrix on a desktop, a card on a phone: the same group of checkboxes. */
 export function NoticeRow({ notice, missing, isOn, isChanged, onChange }: Props) {
   const { label, to } = noticeText[notice];
   return (
-    <fieldset
-      aria-describedby={`${notice}-to`}
-      className="rule-t px-4 max-md:pt-3 max-md:pb-1.5 md:flex md:min-h-[52px] md:items-center"
-    >
-      <legend className="contents">
-        <span className="sr-only">{label}</span>
-      </legend>
-      <div className="min-w-0 md:flex-1 md:py-1.5 md:pr-4">
-        <p aria-hidden className="text-15 font-strong md:text-13/[18px]">
-          {label}
-        </p>
-        <p id={`${notice}-to`} className="text-14 text-muted md:text-12/[18px]">
-          {to}
-        </p>
-      </div>
+    <NoticeField id={`${notice}-to`} label={label} said={to}>
       <div className="flex max-md:-mx-3.5 max-md:mt-0.5">
         {channels.map((channel) => {
           const id = `${notice}-${channel}`;
@@ -61,6 +48,6 @@ export function NoticeRow({ notice, missing, isOn, isChanged, onChange }: Props)
           );
         })}
       </div>
-    </fieldset>
+    </NoticeField>
   );
 }

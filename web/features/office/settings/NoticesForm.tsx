@@ -3,7 +3,7 @@ import { notices, type Notice } from '#contract/office/notices.ts';
 import { channelText, noticeText } from '#text/notifications.ts';
 import { noticesText, settingsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import { channels, type Channel, type Integration } from '#contract/trade.ts';
+import { channels, type Channel, type Integration } from '#contract/office/integration.kinds.ts';
 import { useCommand } from '#web/command.ts';
 import { describeChange, describeChanges } from '#web/features/office/settings/describe.ts';
 import type { HeldEdits } from '#web/edits.ts';
@@ -18,7 +18,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** What a channel needs; the portal's own list needs nothing. */
+/** The integration that a channel needs; the in-app list needs none. */
 const needs = { email: 'mail', sms: 'sms' } as const satisfies Partial<Record<Channel, Integration>>;
 const sent = ['email', 'sms'] as const;
 
@@ -54,7 +54,7 @@ export function NoticesForm({ saved, held }: { saved: RuleSet; held: HeldEdits<R
 
   return (
     <Form form={form} className="flex flex-1 flex-col gap-3">
-      {form.changedElsewhere && <ChangedElsewhere text={settingsText} onTakeTheirs={discard} />}
+      {form.changedElsewhere && <ChangedElsewhere text={settingsText.changedElsewhere} onTakeTheirs={discard} />}
       {missing.length > 0 && (
         <div className="grid gap-1.5 rounded-card bg-warning-soft px-3.5 py-2.5 text-warning-on">
           {missing.map((channel) => (

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { settingsText } from '#text/settings.ts';
 
 type Props = {
-  /** Of the control it labels. */
+  /** The id of the labeled control. */
   id: string;
   label: string;
   hint: string;
-  /** What else there is to know; below the hint. */
+  /** Additional information below the hint. */
   note?: ReactNode;
   changed: boolean;
-  /** A checkbox stands in front of its words, a switch behind them. */
+  /** A checkbox stands before its label, a switch after it. */
   control: ReactNode;
   at?: 'start' | 'end';
   className?: string;
 };
 
-/** One thing that can be set: its name, a sentence, and the control. */
+/** One setting: its name, a sentence, and the control. */
 export function OptionRow({ id, label, hint, note, changed, control, at = 'end', className = '' }: Props) {
   return (
     <div
@@ -26,12 +26,12 @@ export function OptionRow({ id, label, hint, note, changed, control, at = 'end',
       {at === 'start' && control}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <label htmlFor={id} className="cursor-pointer text-15 font-strong md:text-13/[18px]">
+          <label htmlFor={id} className="cursor-pointer text-15 font-strong md:text-13/[1.125rem]">
             {label}
           </label>
           {changed && <Changed className="md:hidden" />}
         </p>
-        <p id={`${id}-hint`} className="text-14 text-muted md:text-12/[18px]">
+        <p id={`${id}-hint`} className="text-14 text-muted md:text-12/[1.125rem]">
           {hint}
         </p>
         {note}
@@ -42,7 +42,7 @@ export function OptionRow({ id, label, hint, note, changed, control, at = 'end',
   );
 }
 
-/** Beside the name on a phone, beside the control on a desk. */
+/** Beside the name on a phone, beside the control on a desktop. */
 const Changed = ({ className }: { className: string }) => (
   <span
     className={`flex-none rounded-[4px] bg-accent-soft px-[7px] py-px text-12 font-medium text-accent ${className}`}

@@ -49,7 +49,7 @@ export function PasswordsPart({ form: { shown, isChanged, type } }: { form: Form
             />
           ))}
         </div>
-        <p className="flex items-start gap-2 rule-t bg-sunken px-4 py-2.5 text-14 md:text-12/[18px]">
+        <p className="flex items-start gap-2 rule-t bg-sunken px-4 py-2.5 text-14 md:text-12/[1.125rem]">
           <Info size={15} aria-hidden className="mt-0.5 flex-none md:mt-px" />
           {securityText.compositionWhy}
         </p>
@@ -87,7 +87,7 @@ export function PasswordsPart({ form: { shown, isChanged, type } }: { form: Form
   );
 }
 
-/** What the save bar calls each field of this part. */
+/** The save bar's name for each field of this part. */
 export const passwordNames: Partial<Record<keyof SecuritySettings, string>> = {
   min_password_length: securityText.minLength,
   ...Object.fromEntries(compositionRules.map((key) => [key, securityText.composition[key].label])),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { fill } from '#contract/text/fill.ts';
+import { dayText } from '#text/days.ts';
 import { quoteRulesText as text } from '#text/quoteRules.ts';
 import { EditedSection, SettingFact } from '#web/features/office/settings/EditedSection.tsx';
 import { quoteRulesQuery } from '#web/features/office/settings/queries.ts';
@@ -10,7 +11,7 @@ const QuoteDialog = lazy(async () => ({
   default: (await import('#web/features/office/settings/QuoteDialog.tsx')).QuoteDialog,
 }));
 
-/** What representatives may offer, as it is; a dialog changes it. */
+/** The current limits for representatives' quotes; a dialog changes them. */
 export function QuoteSection() {
   return (
     <EditedSection settings={useQuery(quoteRulesQuery)} text={text} Edit={QuoteDialog}>
@@ -22,9 +23,9 @@ export function QuoteSection() {
               : text.noDiscount}
           </SettingFact>
           <SettingFact name={text.facts.valid}>
-            {valid_days === 1 ? text.day : fill(text.days, { count: formatNumber(valid_days) })}
+            {valid_days === 1 ? dayText.one : fill(dayText.count, { count: formatNumber(valid_days) })}
           </SettingFact>
-          <SettingFact name={text.facts.terms}>
+          <SettingFact name={text.termsLabel}>
             <span className="line-clamp-3 whitespace-pre-line">{terms ?? text.noTerms}</span>
           </SettingFact>
           <SettingFact name={text.facts.coolingOff}>{cooling_off ? text.coolingOff : text.noCoolingOff}</SettingFact>

@@ -14,11 +14,11 @@ const ReferralDialog = lazy(async () => ({
   default: (await import('#web/features/office/settings/ReferralDialog.tsx')).ReferralDialog,
 }));
 
-/** Whether clients can bring friends, and what that is worth. */
+/** Whether clients can refer friends, and the reward. */
 export function ReferralSection({ currency }: { currency: string }) {
   const days = formatNumber(referralDays);
   return (
-    <EditedSection settings={useQuery(referralRulesQuery)} text={text} Edit={ReferralDialog}>
+    <EditedSection name="referrals" settings={useQuery(referralRulesQuery)} text={text} Edit={ReferralDialog}>
       {({ online, reward_cents, min_paid_cents, form_online }) => (
         <>
           <p className="px-4 pb-3 text-15 font-medium md:text-13">{online ? text.on : text.off}</p>

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { lazy } from 'react';
 import type { RequestFormSettings } from '#contract/booking/requestForm.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { requestFormText, requestSettingsText as text } from '#text/requestForm.ts';
 import { EditedSection } from '#web/features/office/settings/EditedSection.tsx';
 import { requestFormQuery } from '#web/features/office/settings/queries.ts';
@@ -15,7 +16,7 @@ const RequestFormDialog = lazy(async () => ({
   default: (await import('#web/features/office/settings/RequestFormDialog.tsx')).RequestFormDialog,
 }));
 
-/** The public form: whether it is on, and what leads people to it. */
+/** The public form: whether it is on, and its links. */
 export function RequestFormSection() {
   return (
     <EditedSection settings={useQuery(requestFormQuery)} text={text} Edit={RequestFormDialog}>
@@ -39,7 +40,7 @@ function Shown({ settings: { online, service_ids, embed_origins } }: { settings:
               <p className="text-15 font-medium wrap-anywhere md:text-13">{link}</p>
               <p className="text-14 text-muted md:text-12">{text.qrHint}</p>
               <div className="flex flex-wrap gap-2">
-                <CopyButton label={text.copyLink} text={link} />
+                <CopyButton label={actionText.copyLink} text={link} />
                 <a href={link} target="_blank" rel="noopener" className={button()}>
                   <ExternalLink size={16} aria-hidden />
                   {text.open}
@@ -78,7 +79,7 @@ function CopyButton({ label, text: content }: { label: string; text: string }) {
   return (
     <Button onClick={copy}>
       <Icon size={16} aria-hidden />
-      {copied ? text.copied : label}
+      {copied ? actionText.copied : label}
     </Button>
   );
 }

@@ -1,5 +1,8 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import type { TaxRate } from '#contract/office/business.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { taxText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { fromPpm } from '#contract/base/amount.ts';
@@ -14,17 +17,17 @@ type Open = (kind: 'edit' | 'delete', rate: TaxRate) => void;
 type Props = { rates: TaxRate[]; today: string; onOpen: Open };
 
 const columns = [
-  { text: taxText.name },
+  { text: fieldText.name },
   { text: taxText.rate, className: 'w-24 text-right' },
   { text: taxText.from, className: 'w-30' },
   { text: taxText.to, className: 'w-40' },
-  { text: taxText.actions, className: 'w-24 text-right' },
+  { text: fieldText.actions, className: 'w-24 text-right' },
 ];
 const percent = ({ rate_ppm }: TaxRate) => `${fromPpm(rate_ppm)}%`;
 const first = ({ valid_from }: TaxRate) => formatCalendarDay(valid_from);
 const last = ({ valid_to }: TaxRate) => (valid_to ? formatCalendarDay(valid_to) : taxText.openEnd);
 
-/** A table on a desk, a card each on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function TaxRateList({ rates, today, onOpen }: Props) {
   const wide = useWide('md');
   if (!wide) {
@@ -35,7 +38,7 @@ export function TaxRateList({ rates, today, onOpen }: Props) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 text-15 font-strong wrap-anywhere">
                 {rate.name}
-                {isValidOn(rate, today) && <Badge tone="success" Icon={Check} text={taxText.now} />}
+                {isValidOn(rate, today) && <Badge tone="success" Icon={Check} text={dayText.now} />}
               </p>
               <p className="text-14 text-muted tabular-nums">{`${percent(rate)}, ${first(rate)} – ${last(rate)}`}</p>
             </div>
@@ -52,7 +55,7 @@ export function TaxRateList({ rates, today, onOpen }: Props) {
           <td className={`${cell} font-medium`}>
             <span className="flex items-center gap-2">
               <span className="min-w-0 wrap-anywhere">{rate.name}</span>
-              {isValidOn(rate, today) && <Badge tone="success" Icon={Check} text={taxText.now} />}
+              {isValidOn(rate, today) && <Badge tone="success" Icon={Check} text={dayText.now} />}
             </span>
           </td>
           <td className={`${cell} text-right`}>{percent(rate)}</td>
@@ -72,13 +75,13 @@ function Actions({ rate, onOpen }: { rate: TaxRate; onOpen: Open }) {
   return (
     <span className="inline-flex">
       <IconButton
-        label={fill(taxText.editOf, { name: rate.name })}
+        label={fill(actionText.editName, { name: rate.name })}
         Icon={Pencil}
         onClick={() => onOpen('edit', rate)}
         className={look}
       />
       <IconButton
-        label={fill(taxText.deleteOf, { name: rate.name })}
+        label={fill(actionText.deleteName, { name: rate.name })}
         Icon={Trash2}
         onClick={() => onOpen('delete', rate)}
         className={look}

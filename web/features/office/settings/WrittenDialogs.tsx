@@ -1,7 +1,9 @@
 import { writtenLimits } from '#contract/base/limits.ts';
 import type { WrittenPage } from '#contract/office/writtenPage.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { scriptsTabText } from '#text/scripts.ts';
 import { trainingTabText } from '#text/training.ts';
+import { writtenText } from '#text/written.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { DeletePage } from '#web/features/office/settings/WrittenPages.tsx';
 import { useForm } from '#web/form.ts';
@@ -11,13 +13,13 @@ import { SwitchField } from '#web/ui/SwitchField.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Pages of a title and a text, and who reads them. */
+/** Pages with a title and a text, by their readers. */
 type Kind = 'training' | 'script';
 const textOf = (kind: Kind) => (kind === 'training' ? trainingTabText : scriptsTabText);
 
 type Props = { kind: Kind; onClose: () => void };
 
-/** Adds a page, or changes the one it is given. */
+/** Adds or edits a page. */
 function WrittenDialog({ kind, page, onClose }: Props & { page: WrittenPage | null }) {
   const text = textOf(kind);
   const id = useRecordId(page);
@@ -30,8 +32,8 @@ function WrittenDialog({ kind, page, onClose }: Props & { page: WrittenPage | nu
   const form = useForm({
     base: { title: page?.title ?? '', body: page?.body ?? '', published: page?.published ?? true },
     check: (shown) => ({
-      title: shown.title.trim() ? undefined : text.nameMissing,
-      body: shown.body.trim() ? undefined : text.bodyMissing,
+      title: shown.title.trim() ? undefined : writtenText.nameMissing,
+      body: shown.body.trim() ? undefined : writtenText.bodyMissing,
     }),
     save: page ? update : create,
     keepAs: `${kind} ${page?.id ?? 'new'}`,
@@ -39,23 +41,24 @@ function WrittenDialog({ kind, page, onClose }: Props & { page: WrittenPage | nu
   });
   return (
     <Dialog
-      title={page ? text.editTitle : text.addTitle}
+      title={page ? text.editTitle : text.add}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
-      failed={text.notSaved}
+      submit={text.save}
+      doing={actionText.saving}
+      failed={actionText.notSaved}
     >
-      <Field label={text.name} maxLength={writtenLimits.title} {...form.field('title')} />
+      <Field label={writtenText.name} maxLength={writtenLimits.title} {...form.field('title')} />
       <TextArea
-        label={text.body}
+        label={writtenText.body}
         hint={text.bodyHint}
         rows={8}
         maxLength={writtenLimits.body}
         {...form.field('body')}
       />
       <SwitchField
-        label={text.publish}
-        hint={text.publishHint}
+        label={writtenText.published}
+        hint={writtenText.publishHint}
         on={form.shown.published}
         onChange={(published) => form.type({ published })}
       />
@@ -63,27 +66,10 @@ function WrittenDialog({ kind, page, onClose }: Props & { page: WrittenPage | nu
   );
 }
 
-function DeleteWritten({ kind, page, onClose }: Props & { page: WrittenPage }) {
-  const text = textOf(kind);
-  const remove = useCommand(`${kind}.delete`, () => {
-    toast({ tone: 'success', title: text.deleted });
-    onClose();
-  });
-  return (
-    <DeletePage
-      title={page.title}
-      text={text}
-      command={remove}
-      onConfirm={() => remove.send({ params: { id: page.id } })}
-      onClose={onClose}
-    />
-  );
-}
-
 type DialogProps<Page> = Omit<Props, 'kind'> & { page: Page };
 
-/** Made once for each kind: a component that is new with each drawing would lose what was typed. */
+/** Created once per kind: a component created on each render would lose its state. */
 export const dialogsOf = (kind: Kind) => ({
   Edit: (props: DialogProps<WrittenPage | null>) => <WrittenDialog kind={kind} {...props} />,
-  Delete: (props: DialogProps<WrittenPage>) => <DeleteWritten kind={kind} {...props} />,
+  Delete: (props: DialogProps<WrittenPage>) => <DeletePage command={`${kind}.delete`} text={textOf(kind)} {...props} />,
 });

@@ -2,6 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { writtenText } from '#text/written.ts';
+import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -9,28 +12,28 @@ import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { MoveButton } from '#web/ui/MoveButton.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
+import { toast } from '#web/ui/toasts.ts';
 
 type Page = { id: string; title: string; published: boolean };
-type Words = 'title' | 'hint' | 'add' | 'empty' | 'emptyWhy' | 'failed' | 'loading' | 'published' | 'draft';
-type RowWords = 'up' | 'down' | 'first' | 'last' | 'edit' | 'delete';
-type DeleteWords = 'deleteTitle' | 'deleteQuestion' | 'deleteWhy' | 'deleteConfirm' | 'deleting' | 'notDeleted';
+type Words = 'title' | 'hint' | 'add' | 'empty' | 'emptyWhy' | 'failed' | 'loading';
+type RowWords = 'first' | 'last';
+type DeleteWords = 'delete' | 'deleted' | 'deleteWhy';
 type Dialog = { onClose: () => void };
 
 type Props<T extends Page> = {
   pages: UseQueryResult<T[]>;
   text: Record<Words | RowWords, string>;
   onOrder: (ids: string[]) => void;
-  /** Without a page it writes a new one. */
+  /** Without a page it creates one. */
   Edit: ComponentType<Dialog & { page: T | null }>;
   Delete: ComponentType<Dialog & { page: T }>;
 };
 
-/** A tab of pages that the owner writes for others, in the order in which they are read. */
+/** A tab of pages that the owner writes for others, in reading order. */
 export function WrittenPages<T extends Page>({ pages, text, onOrder, Edit, Delete }: Props<T>) {
-  const { data, error, isFetching, refetch } = pages;
+  const { data } = pages;
   const [open, setOpen] = useState<{ edited: T | null } | { deleted: T } | null>(null);
   const onClose = () => setOpen(null);
   const add = (
@@ -53,14 +56,14 @@ export function WrittenPages<T extends Page>({ pages, text, onOrder, Edit, Delet
             <li key={page.id} className="flex items-center gap-1 rule-t py-1 pr-2 pl-2">
               <MoveButton
                 part="up"
-                label={fill(text.up, page)}
+                label={fill(writtenText.up, page)}
                 atEnd={index === 0 ? text.first : null}
                 onMove={(by) => move(index, by)}
                 className="w-9"
               />
               <MoveButton
                 part="down"
-                label={fill(text.down, page)}
+                label={fill(writtenText.down, page)}
                 atEnd={index === data.length - 1 ? text.last : null}
                 onMove={(by) => move(index, by)}
                 className="w-9"
@@ -70,19 +73,19 @@ export function WrittenPages<T extends Page>({ pages, text, onOrder, Edit, Delet
                 <Badge
                   tone={page.published ? 'success' : 'neutral'}
                   Icon={page.published ? Eye : EyeOff}
-                  text={page.published ? text.published : text.draft}
+                  text={page.published ? writtenText.published : writtenText.draft}
                 />
               </span>
               <IconButton
                 size="work"
                 Icon={Pencil}
-                label={fill(text.edit, page)}
+                label={fill(writtenText.edit, page)}
                 onClick={() => setOpen({ edited: page })}
               />
               <IconButton
                 size="work"
                 Icon={Trash2}
-                label={fill(text.delete, page)}
+                label={fill(writtenText.delete, page)}
                 onClick={() => setOpen({ deleted: page })}
               />
             </li>
@@ -92,12 +95,8 @@ export function WrittenPages<T extends Page>({ pages, text, onOrder, Edit, Delet
         <EmptyState title={text.empty} body={text.emptyWhy}>
           {add}
         </EmptyState>
-      ) : error ? (
-        <PanelError text={`${text.failed}. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="px-4 pb-5">
-          <LoadingLine text={text.loading} />
-        </div>
+        <PanelNotLoaded query={pages} failed={`${text.failed}.`} loading={text.loading} />
       )}
       {open && 'edited' in open && <Edit page={open.edited} onClose={onClose} />}
       {open && 'deleted' in open && <Delete page={open.deleted} onClose={onClose} />}
@@ -106,25 +105,28 @@ export function WrittenPages<T extends Page>({ pages, text, onOrder, Edit, Delet
 }
 
 type DeleteProps = Dialog & {
-  title: string;
+  command: 'training.delete' | 'script.delete' | 'careGuide.delete';
+  page: Page;
   text: Record<DeleteWords, string>;
-  command: { busy: boolean; error: Error | null };
-  onConfirm: () => void;
 };
 
-export function DeletePage({ title, text, command: { busy, error }, onConfirm, onClose }: DeleteProps) {
+export function DeletePage({ command, page: { id, title }, text, onClose }: DeleteProps) {
+  const { send, busy, error } = useCommand(command, () => {
+    toast({ tone: 'success', title: text.deleted });
+    onClose();
+  });
   return (
     <Confirm
       danger
-      title={text.deleteTitle}
-      question={fill(text.deleteQuestion, { title })}
+      title={text.delete}
+      question={fill(writtenText.deleteQuestion, { title })}
       consequence={text.deleteWhy}
       Icon={Trash2}
-      action={text.deleteConfirm}
-      doing={text.deleting}
+      action={text.delete}
+      doing={actionText.deleting}
       busy={busy}
-      error={error && { title: text.notDeleted, body: messageOf(error) }}
-      onConfirm={onConfirm}
+      error={error && { title: actionText.notDeleted, body: messageOf(error) }}
+      onConfirm={() => send({ params: { id } })}
       onClose={onClose}
     />
   );

@@ -3,10 +3,11 @@ import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
 import { bookingLimits, coordinateLimits, serviceLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookingRulesText } from '#text/bookingRules.ts';
+import { fieldText } from '#text/fields.ts';
 import type { Problems } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 
-/** What stands in the fields while someone types. */
+/** The form's fields. */
 export type BookingDraft = Pick<BookingRules, 'online' | 'window_minutes' | 'approval'> & {
   lead_hours: string;
   horizon_days: string;
@@ -35,7 +36,7 @@ export function check(draft: BookingDraft): Problems<BookingDraft> {
   for (const key of ['lead_hours', 'horizon_days'] as const) {
     const { min, max } = bookingLimits[key];
     const typed = whole(draft[key]);
-    if (!(typed >= min && typed <= max)) found[key] = fill(text.whole, { min, max });
+    if (!(typed >= min && typed <= max)) found[key] = fill(fieldText.whole, { min, max });
   }
   if (!((toCents(draft.near_discount) ?? Number.NaN) <= serviceLimits.cents))
     found.near_discount = fill(text.amount, { max: formatNumber(serviceLimits.cents / 100) });
@@ -51,7 +52,7 @@ export function check(draft: BookingDraft): Problems<BookingDraft> {
   return found;
 }
 
-/** For a draft that was checked. */
+/** Expects a checked draft. */
 export const toRules = (draft: BookingDraft): BookingRules => ({
   online: draft.online,
   window_minutes: draft.window_minutes,

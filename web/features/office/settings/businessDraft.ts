@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '#contract/base/amount.ts';
 import type { BusinessSettings, BusinessUpdate } from '#contract/office/business.schema.ts';
 import { formatPhone, toE164 } from '#contract/base/phone.ts';
+import { fieldText } from '#text/fields.ts';
 import { phoneText } from '#text/phone.ts';
 import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -8,7 +9,7 @@ import { daysIn, most as reminders, shownDays } from '#web/features/office/setti
 import type { FormOf, Problems } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 
-/** What stands in the fields while someone types. */
+/** The form's fields. */
 export type BusinessDraft = {
   name: string;
   tagline: string;
@@ -28,10 +29,10 @@ export type BusinessDraft = {
   reminder_days: string;
   clients_invite: boolean;
 };
-/** What the parts of the form are given. */
+/** The props of the form's parts. */
 export type FieldsProps = { form: FormOf<BusinessDraft> };
 
-/** The contract's bounds; its schemas are too large for a browser's first view. */
+/** The contract's limits; its schemas are too large for a first view. */
 const most = {
   name: 120,
   tagline: 160,
@@ -44,7 +45,7 @@ const most = {
 };
 const text = generalText.problems;
 
-/** Our words where the server only says which field it refuses. */
+/** Our messages for fields that the server refuses without one. */
 export const refusals: Problems<BusinessDraft> = {
   name: text.name,
   website_url: text.website,
@@ -98,7 +99,7 @@ function isZone(zone: string) {
 
 export function check(draft: BusinessDraft): Problems<BusinessDraft> {
   const found: Problems<BusinessDraft> = {};
-  const tooLong = (max: number) => fill(text.tooLong, { max });
+  const tooLong = (max: number) => fill(fieldText.tooLong, { max });
   const amount = fill(text.amount, { max: formatNumber(most.cents / 100) });
   const isAmount = (typed: string) => (toCents(typed) ?? most.cents + 1) <= most.cents;
   const isWhole = (typed: string, max: number) => (whole(typed) ?? max + 1) <= max;
@@ -112,11 +113,11 @@ export function check(draft: BusinessDraft): Problems<BusinessDraft> {
   if (!/^[A-Z]{3}$/.test(code(draft.currency))) found.currency = text.currency;
   if (wrongDay(draft.hours) >= 0) found.hours = text.hours;
   if (!isWhole(draft.deposit_percent, most.percent)) {
-    found.deposit_percent = fill(text.whole, { min: 0, max: most.percent });
+    found.deposit_percent = fill(fieldText.whole, { min: 0, max: most.percent });
   }
   if (!isAmount(draft.deposit_from)) found.deposit_from = amount;
   if (!isWhole(draft.cancellation_notice_hours, most.hours)) {
-    found.cancellation_notice_hours = fill(text.whole, { min: 0, max: most.hours });
+    found.cancellation_notice_hours = fill(fieldText.whole, { min: 0, max: most.hours });
   }
   if (!isAmount(draft.cancellation_fee)) found.cancellation_fee = amount;
   if (draft.address.trim().length > most.address) found.address = tooLong(most.address);
@@ -124,13 +125,13 @@ export function check(draft: BusinessDraft): Problems<BusinessDraft> {
   if (draft.billing_email.trim().length > most.email) found.billing_email = tooLong(most.email);
   else if (draft.billing_email.trim() && !isEmail(draft.billing_email)) found.billing_email = text.email;
   if (!isWhole(draft.payment_terms_days, reminders.days)) {
-    found.payment_terms_days = fill(text.whole, { min: 0, max: reminders.days });
+    found.payment_terms_days = fill(fieldText.whole, { min: 0, max: reminders.days });
   }
   if (!daysIn(draft.reminder_days)) found.reminder_days = refusals.reminder_days!;
   return found;
 }
 
-/** For a draft that was checked. */
+/** Expects a checked draft. */
 export const toBody = (draft: BusinessDraft): BusinessUpdate => ({
   name: draft.name.trim(),
   tagline: draft.tagline.trim() || null,
@@ -151,7 +152,7 @@ export const toBody = (draft: BusinessDraft): BusinessUpdate => ({
   clients_invite: draft.clients_invite,
 });
 
-/** What the two money rules come to, in a sentence each; null while one of their fields can't be read. */
+/** The two money rules, one sentence each; null while a field is invalid. */
 export function rulesIn(draft: BusinessDraft, format: (cents: number) => string) {
   const [percent, from] = [whole(draft.deposit_percent), toCents(draft.deposit_from)];
   const [hours, fee] = [whole(draft.cancellation_notice_hours), toCents(draft.cancellation_fee)];

@@ -1,8 +1,8 @@
 import { notices, type Notice } from '#contract/office/notices.ts';
 import type { NotificationRule } from '#contract/office/notification.schema.ts';
-import { channels, type Channel } from '#contract/trade.ts';
+import { channels, type Channel } from '#contract/office/integration.kinds.ts';
 
-/** The rules as a flat record, one field a box. */
+/** The rules as a flat record, one field per checkbox. */
 export type RuleSet = Record<`${Notice}.${Channel}`, boolean>;
 
 export const keyOf = (notice: Notice, channel: Channel) => `${notice}.${channel}` as const;

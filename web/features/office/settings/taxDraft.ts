@@ -1,5 +1,7 @@
 import { fromPpm, toPpm } from '#contract/base/amount.ts';
 import type { TaxRate } from '#contract/office/business.schema.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
 import { taxText } from '#text/settings.ts';
 import type { Problems } from '#web/form.ts';
 
@@ -15,14 +17,14 @@ export const draftOfRate = (rate: TaxRate | null, today: string): TaxDraft => ({
 export function checkRate({ name, rate, valid_from, valid_to }: TaxDraft): Problems<TaxDraft> {
   const found: Problems<TaxDraft> = {};
   const { problems } = taxText;
-  if (!name.trim()) found.name = problems.name;
+  if (!name.trim()) found.name = fieldText.nameMissing;
   if ((toPpm(rate) ?? 1_000_001) > 1_000_000) found.rate = problems.rate;
   if (!valid_from) found.valid_from = problems.from;
-  else if (valid_to && valid_to < valid_from) found.valid_to = problems.to;
+  else if (valid_to && valid_to < valid_from) found.valid_to = dayText.order;
   return found;
 }
 
-/** For a draft that was checked. */
+/** Expects a checked draft. */
 export const toRate = ({ name, rate, valid_from, valid_to }: TaxDraft) => ({
   name: name.trim(),
   rate_ppm: toPpm(rate) ?? 0,

@@ -2,6 +2,10 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { staffLimits } from '#contract/base/limits.ts';
 import type { DayOff, StaffMember } from '#contract/people/staff.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
+import { pickerText } from '#text/pickers.ts';
 import { dayOffText } from '#text/staff.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -21,11 +25,11 @@ const empty = { from: '', to: '', note: '' };
 type Draft = typeof empty;
 
 const check = ({ from, to }: Draft): Problems<Draft> => ({
-  from: from ? undefined : dayOffText.fromMissing,
-  to: from && to && to < from ? dayOffText.order : undefined,
+  from: from ? undefined : fieldText.dateMissing,
+  to: from && to && to < from ? dayText.order : undefined,
 });
 
-/** One day is the usual case: without an end it ends when it starts. */
+/** One day is the usual case: without an end it ends on its first day. */
 const daysIn = ({ from, to, note }: Draft) => ({ starts_on: from, ends_on: to || from, note: note.trim() || null });
 
 type Props = {
@@ -36,7 +40,7 @@ type Props = {
 
 export function AddDayOff({ person, onSaved, onAdded }: Props) {
   const today = dayIn(useZone());
-  // Made with the form: an answer that got lost doesn't add the days twice.
+  // Created with the form, so a lost answer doesn't add the days twice.
   const [id, setId] = useState(() => v7());
   const held = useEdits<Draft>(`days off ${person.id}`);
   const add = useCommand('staff.addDayOff', (saved) => {
@@ -60,18 +64,18 @@ export function AddDayOff({ person, onSaved, onAdded }: Props) {
     <Form form={form} className="grid gap-3 rule-t p-4">
       {form.error && <Alert title={dayOffText.notAdded} body={messageOf(form.error)} />}
       <div className="grid gap-3 md:grid-cols-[1fr_1fr_1.4fr]">
-        <DayField label={dayOffText.from} min={today} required {...form.field('from')} />
-        <DayField label={dayOffText.to} min={form.shown.from || today} {...form.field('to')} />
+        <DayField label={pickerText.from} min={today} required {...form.field('from')} />
+        <DayField label={pickerText.to} min={form.shown.from || today} {...form.field('to')} />
         <Field
-          label={dayOffText.note}
+          label={fieldText.note}
           autoComplete="off"
           maxLength={staffLimits.note}
-          hint={dayOffText.noteHint}
+          hint={fieldText.optional}
           {...form.field('note')}
         />
       </div>
       <Button type="submit" softDisabled={form.busy} className="justify-self-end max-md:w-full">
-        {form.busy ? dayOffText.adding : dayOffText.add}
+        {form.busy ? actionText.adding : dayOffText.add}
       </Button>
     </Form>
   );

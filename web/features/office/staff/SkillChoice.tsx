@@ -1,14 +1,15 @@
-import { serviceText, staffDetailsText } from '#text/staff.ts';
-import { serviceKinds, type ServiceKind } from '#contract/trade.ts';
+import { fieldText } from '#text/fields.ts';
+import { serviceText } from '#text/staff.ts';
+import { serviceKinds, type ServiceKind } from '#contract/jobs/service.kinds.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 type Props = { hint: string; value: readonly ServiceKind[]; onChoose: (skills: ServiceKind[]) => void };
 
-/** What somebody can be assigned. */
+/** The services that a technician can be assigned to. */
 export function SkillChoice({ hint, value, onChoose }: Props) {
   return (
     <fieldset>
-      <legend className="text-14 font-medium md:text-12">{staffDetailsText.skills}</legend>
+      <legend className="text-14 font-medium md:text-12">{fieldText.skills}</legend>
       <p className="text-13 wrap-anywhere text-muted md:text-12">{hint}</p>
       <div className="mt-1 -ml-3 grid md:-ml-2 md:grid-cols-2">
         {serviceKinds.map((kind) => (

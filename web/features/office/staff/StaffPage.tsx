@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { sectionText } from '#text/sections.ts';
 import { staffText } from '#text/staff.ts';
-import { messageOf } from '#web/errors.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { StaffPanel } from '#web/features/office/staff/StaffPanel.tsx';
 import { StaffTabs } from '#web/features/office/staff/StaffTabs.tsx';
@@ -12,11 +11,10 @@ import { StaffCards, StaffTable } from '#web/features/office/staff/StaffTable.ts
 import { text, useFilters } from '#web/filters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
 const CreateUser = lazy(async () => ({
@@ -26,7 +24,7 @@ const groups = ['tech', 'sales'] as const;
 const schema = { person: text() };
 const { label: title } = sectionText.admin.staff;
 
-/** Technicians and sales people, as the schedule needs to know them. */
+/** Technicians and sales representatives, with the facts that scheduling needs. */
 export function StaffPage() {
   const { filter, set, push } = useFilters(schema);
   const open = filter.person ?? null;
@@ -77,19 +75,10 @@ export function StaffPage() {
             </EmptyState>
           </div>
         )
-      ) : staff.error ? (
-        <LoadError
-          title={staffText.failed}
-          body={messageOf(staff.error)}
-          busy={staff.isFetching}
-          onRetry={() => void staff.refetch()}
-        />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={staffText.loading} />
-        </div>
+        <NotLoaded query={staff} failed={staffText.failed} loading={staffText.loading} />
       )}
-      {/* Somebody who was just added comes with the next answer. */}
+      {/* A person who was just added comes with the next answer. */}
       {open && staff.data && (person ?? !staff.isFetching) && (
         <StaffPanel key={open} person={person} onClose={() => set({ person: null })} />
       )}

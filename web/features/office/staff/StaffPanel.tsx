@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { formatPhone } from '#contract/base/phone.ts';
 import type { StaffMember } from '#contract/people/staff.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { roleText } from '#text/roles.ts';
 import { staffText } from '#text/staff.ts';
 import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
@@ -15,16 +16,16 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { staffPaint } from '#web/ui/staffPaint.ts';
 
-/** One member of the team. Three forms, each saved for itself. */
+/** One member of the team. Three forms, each saved separately. */
 export function StaffPanel({ person, onClose }: { person: StaffMember | undefined; onClose: () => void }) {
   const client = useQueryClient();
-  // The answer of a save is the newest there is; the list is asked for again all the same.
+  // The answer of a save is the newest version; the list loads again anyway.
   const onSaved = (saved: StaffMember) => {
     client.setQueryData(staffQuery.queryKey, (staff) => staff?.map((each) => (each.id === saved.id ? saved : each)));
   };
   if (!person) {
     return (
-      <SidePanel label={staffText.columns.person} head={null} onClose={onClose}>
+      <SidePanel label={fieldText.person} head={null} onClose={onClose}>
         <p className="text-15 text-muted md:text-13">{staffText.gone}</p>
       </SidePanel>
     );

@@ -1,9 +1,11 @@
 import { Ban, CalendarOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { StaffMember } from '#contract/people/staff.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { serviceText, staffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
-import { serviceKinds } from '#contract/trade.ts';
+import { serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { useZone } from '#web/business.ts';
 import { nextDayOff } from '#web/features/office/staff/daysOff.ts';
 import { summaryOf } from '#web/features/office/staff/week.ts';
@@ -17,11 +19,11 @@ import { dayIn } from '#web/when.ts';
 
 const { columns } = staffText;
 const head = [
-  { text: columns.person, className: 'w-[23%]' },
-  { text: columns.skills },
+  { text: fieldText.person, className: 'w-[23%]' },
+  { text: fieldText.skills },
   { text: columns.week, className: 'w-[22%]' },
   { text: columns.dayOff, className: 'w-[17%]' },
-  { text: columns.cost, className: 'w-[100px] text-right' },
+  { text: fieldText.hourlyCost, className: 'w-[100px] text-right' },
 ];
 const shownSkills = 2;
 
@@ -67,7 +69,7 @@ export function StaffTable({ label, staff, open, onOpen }: Props) {
   );
 }
 
-/** The same rows where a table has no room. */
+/** The same rows as cards, if a table has no room. */
 export function StaffCards({ label, staff }: Props) {
   const currency = useCurrency();
   return (
@@ -93,7 +95,7 @@ export function StaffCards({ label, staff }: Props) {
               <dd>
                 <NextDayOff of={person} />
               </dd>
-              <dt className="text-muted">{columns.cost}</dt>
+              <dt className="text-muted">{fieldText.hourlyCost}</dt>
               <dd>
                 <Cost of={person} currency={currency} />
               </dd>
@@ -119,7 +121,7 @@ function Skills({ of: { skills } }: { of: StaffMember }) {
       ))}
       {more.length > 0 && (
         <li title={more.join(', ')} className="self-center text-12 text-muted">
-          {fill(staffText.moreSkills, { count: more.length })}
+          {fill(actionText.countMore, { count: more.length })}
         </li>
       )}
     </ul>
@@ -128,8 +130,9 @@ function Skills({ of: { skills } }: { of: StaffMember }) {
 
 function Week({ of: { working_hours } }: { of: StaffMember }) {
   if (!working_hours.length) return <span className="text-muted">{staffText.noWeek}</span>;
-  return summaryOf(working_hours).map((run) => (
-    <p key={run} className="truncate leading-[18px]">
+  return summaryOf(working_hours).map((run, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same, and none moves
+    <p key={place} className="truncate leading-[1.125rem]">
       {run}
     </p>
   ));

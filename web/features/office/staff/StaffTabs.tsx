@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { sectionText } from '#text/sections.ts';
+import { sectionText, pageText } from '#text/sections.ts';
 import { staffText } from '#text/staff.ts';
-import { stockText } from '#text/supplies.ts';
-import { timesheetsText } from '#text/timesheets.ts';
 import { undecidedQuery } from '#web/features/office/staff/time/sheet.ts';
 import { requestsQuery } from '#web/features/office/supplies/supplies.ts';
 import { formatCount } from '#web/numbers.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
-/** The pages of Staff. */
 export function StaffTabs() {
   const { pathname } = useLocation();
   const undecided = useQuery(undecidedQuery).data?.count ?? 0;
@@ -27,8 +24,8 @@ export function StaffTabs() {
         label={sectionText.admin.staff.label}
         tabs={[
           tab('/admin/staff', staffText.team),
-          tab('/admin/staff/time', timesheetsText.tab, undecided),
-          tab('/admin/staff/supplies', stockText.tab, waiting),
+          tab('/admin/staff/time', pageText.timesheets, undecided),
+          tab('/admin/staff/supplies', pageText.supplies, waiting),
         ]}
       />
     </div>

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import type { StaffMember } from '#contract/people/staff.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { staffText, weekText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
@@ -51,8 +52,8 @@ export function WeekForm({ person, onSaved }: { person: StaffMember; onSaved: (s
       <Panel title={weekText.title}>
         <div className="-mt-1.5 grid gap-3 px-4 pb-3 md:-mt-2">
           <p className="text-14 text-muted md:text-13">{weekText.hint}</p>
-          {form.changedElsewhere && <ChangedElsewhere text={staffText} onTakeTheirs={discard} />}
-          {form.error && <Alert title={staffText.notSaved} body={messageOf(form.error)} />}
+          {form.changedElsewhere && <ChangedElsewhere text={staffText.changedElsewhere} onTakeTheirs={discard} />}
+          {form.error && <Alert title={actionText.notSaved} body={messageOf(form.error)} />}
         </div>
         {week.map((day, index) => (
           <WeekdayRow
@@ -79,7 +80,7 @@ export function WeekForm({ person, onSaved }: { person: StaffMember; onSaved: (s
             </p>
           )}
         </div>
-        <FormFoot changed={form.changed.length > 0} busy={form.busy} onDiscard={discard} text={staffText} />
+        <FormFoot changed={form.changed.length > 0} busy={form.busy} onDiscard={discard} />
       </Panel>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
+import { dayText } from '#text/days.ts';
 import { weekText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
@@ -10,13 +11,13 @@ import { TimeField } from '#web/ui/TimeField.tsx';
 
 type Props = {
   day: DayDraft;
-  /** As it was saved: what a day begins with when it is switched on again. */
+  /** The saved hours, which a day gets when it is switched on again. */
   known: DayDraft | undefined;
   problem: string | null;
   onChange: (day: DayDraft) => void;
 };
 
-/** One weekday: whether, from when to when, and the break between. */
+/** One weekday: whether they work, the hours, and the break. */
 export function WeekdayRow({ day, known, problem, onChange }: Props) {
   const id = useId();
   const name = weekdayName(day.weekday, 'long');
@@ -47,7 +48,7 @@ export function WeekdayRow({ day, known, problem, onChange }: Props) {
         <div className="grid min-w-0 gap-1.5 max-md:basis-full max-md:pb-1.5 max-md:pl-1.5">
           <div className="flex items-center gap-2 max-md:flex-wrap">
             {time(weekText.starts, day.starts, (starts) => onChange({ ...day, starts }))}
-            <span className="text-muted">{weekText.until}</span>
+            <span className="text-muted">{dayText.until}</span>
             {time(weekText.ends, day.ends, (ends) => onChange({ ...day, ends }))}
             {!rest && (
               <button
@@ -65,7 +66,7 @@ export function WeekdayRow({ day, known, problem, onChange }: Props) {
             <div className="flex items-center gap-2 max-md:flex-wrap">
               <div className="flex min-w-0 items-center gap-2 max-md:order-last max-md:basis-full">
                 {time(weekText.breakStarts, rest.starts, (starts) => onChange({ ...day, rest: { ...rest, starts } }))}
-                <span className="text-muted">{weekText.until}</span>
+                <span className="text-muted">{dayText.until}</span>
                 {time(weekText.breakEnds, rest.ends, (ends) => onChange({ ...day, rest: { ...rest, ends } }))}
               </div>
               <span className="text-14 text-muted max-md:flex-1 md:text-13">{weekText.break}</span>

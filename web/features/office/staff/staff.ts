@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StaffMember } from '#contract/people/staff.schema.ts';
-import type { StaffColour } from '#contract/trade.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
 import { call } from '#web/api.ts';
 
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'list'],
   queryFn: ({ signal }) => call('staff.list', { signal }),
-  // Names and roles change in another place, and only staff changes are told here.
+  // Names and roles change elsewhere, and only staff changes arrive here.
   staleTime: 0,
 });
 

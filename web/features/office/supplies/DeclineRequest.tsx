@@ -1,5 +1,7 @@
 import { supplyLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';
 import { useForm } from '#web/form.ts';
@@ -14,7 +16,7 @@ export function DeclineRequest({ id, name, onClose }: { id: string; name: string
   });
   const form = useForm({
     base: { note: '' },
-    check: (shown) => ({ note: shown.note.trim() ? undefined : text.declineMissing }),
+    check: (shown) => ({ note: shown.note.trim() ? undefined : fieldText.reasonMissing }),
     save,
     send: ({ note }) => send({ params: { id }, body: { state: 'declined', note } }),
   });
@@ -23,10 +25,11 @@ export function DeclineRequest({ id, name, onClose }: { id: string; name: string
       title={fill(text.declineTitle, { name })}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.declining : text.decline}
-      failed={text.notSaved}
+      submit={actionText.decline}
+      doing={actionText.declining}
+      failed={actionText.notSaved}
     >
-      <Field label={text.declineReason} hint={text.declineHint} maxLength={supplyLimits.text} {...form.field('note')} />
+      <Field label={fieldText.reason} hint={text.declineHint} maxLength={supplyLimits.text} {...form.field('note')} />
     </Dialog>
   );
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Stock } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { stockText as text } from '#text/supplies.ts';
+import { fieldText } from '#text/fields.ts';
+import { stockText as text, vanText } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';
 import { formatQuantity, readQuantity } from '#web/features/shared/supplies/quantity.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -16,7 +17,7 @@ const kinds = ['count', 'received', 'handed_out'] as const;
 type Kind = (typeof kinds)[number];
 type Draft = { kind: Kind; supply: string; holder: string; quantity: string };
 
-/** What was counted, delivered to the shop, or put into a van. */
+/** Records a count, a delivery to the shop, or a transfer to a van. */
 export function MoveStock({ stock, onClose }: { stock: Stock; onClose: () => void }) {
   const [id] = useState(() => v7());
   const { send, ...save } = useCommand('supply.move', () => {
@@ -28,8 +29,8 @@ export function MoveStock({ stock, onClose }: { stock: Stock; onClose: () => voi
     check: ({ kind, holder, quantity }) => {
       const read = readQuantity(quantity);
       return {
-        holder: kind === 'handed_out' && !holder ? text.choose : undefined,
-        quantity: read === null || (read === 0 && kind !== 'count') ? text.quantityWrong : undefined,
+        holder: kind === 'handed_out' && !holder ? fieldText.technicianMissing : undefined,
+        quantity: read === null || (read === 0 && kind !== 'count') ? vanText.countWrong : undefined,
       };
     },
     save,
@@ -46,13 +47,7 @@ export function MoveStock({ stock, onClose }: { stock: Stock; onClose: () => voi
     ? (line.vans.find(({ holder_id }) => holder_id === shown.holder)?.quantity ?? 0)
     : line.shop;
   return (
-    <Dialog
-      title={text.moveTitle}
-      form={form}
-      onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
-      failed={text.notSaved}
-    >
+    <Dialog title={text.moveTitle} form={form} onClose={onClose}>
       <Segmented
         label={text.kind}
         choices={kinds.map((value) => ({ value, label: text.kinds[value] }))}
@@ -73,7 +68,7 @@ export function MoveStock({ stock, onClose }: { stock: Stock; onClose: () => voi
           error={form.problems.holder}
           onChange={(event) => type({ holder: event.target.value })}
         >
-          <option value="">{shown.kind === 'count' ? text.shop : text.choose}</option>
+          <option value="">{shown.kind === 'count' ? text.shop : fieldText.technicianMissing}</option>
           {stock.holders.map(({ id: holder, full_name }) => (
             <option key={holder} value={holder}>
               {full_name}
@@ -81,15 +76,13 @@ export function MoveStock({ stock, onClose }: { stock: Stock; onClose: () => voi
           ))}
         </Select>
       )}
-      <Field
+      <DecimalField
         label={fill(shown.kind === 'count' ? text.quantityNow : text.quantity, { unit: line.unit })}
         hint={
           shown.kind === 'count'
             ? fill(text.known, { quantity: formatQuantity(known, line.unit) })
             : fill(text.shopHas, { quantity: formatQuantity(line.shop, line.unit) })
         }
-        inputMode="decimal"
-        autoComplete="off"
         {...form.field('quantity')}
       />
     </Dialog>

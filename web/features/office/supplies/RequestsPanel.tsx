@@ -3,10 +3,10 @@ import { Check, HandHelping, PackageCheck, ShoppingCart, TriangleAlert } from 'l
 import { lazy, Suspense, useState } from 'react';
 import type { ListedRequest } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { requestsQuery } from '#web/features/office/supplies/supplies.ts';
 import { formatNamed, formatQuantity } from '#web/features/shared/supplies/quantity.ts';
@@ -15,9 +15,8 @@ import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
@@ -28,16 +27,17 @@ const DeclineRequest = lazy(async () => ({
 
 const isCovered = ({ supply_id, shop, quantity }: ListedRequest) => supply_id !== null && shop >= quantity;
 
-/** What technicians ask for, the soonest first. */
+/** The technicians' requests, soonest first. */
 export function RequestsPanel() {
-  const { data, error, isFetching, refetch } = useQuery(requestsQuery);
+  const query = useQuery(requestsQuery);
+  const { data } = query;
   const covered = data?.filter(isCovered).length ?? 0;
   return (
     <Panel
       title={text.requests}
       end={
         covered > 0 && (
-          <span className="pr-2 text-14 text-muted md:text-13">
+          <span className="pr-2 text-14 text-muted max-md:sr-only md:text-13">
             {covered === 1 ? text.canHandOutOne : fill(text.canHandOut, { count: covered })}
           </span>
         )
@@ -53,22 +53,14 @@ export function RequestsPanel() {
         ) : (
           <EmptyState title={text.noRequests} body={text.noRequestsBody} />
         )
-      ) : error ? (
-        <PanelError
-          text={`${text.requestsFailed}. ${messageOf(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <div className="px-4 pb-4">
-          <LoadingLine text={text.loading} />
-        </div>
+        <PanelNotLoaded query={query} failed={`${text.requestsFailed}.`} loading={text.loading} />
       )}
     </Panel>
   );
 }
 
-/** What is said once it is decided; declining says it itself. */
+/** The toast for each decision; the decline dialog has its own. */
 const done = { handed_out: 'handedOut', ordered: 'ordered', ready: 'ready' } as const;
 
 function Row({ request }: { request: ListedRequest }) {
@@ -80,7 +72,7 @@ function Row({ request }: { request: ListedRequest }) {
   const { send, busy, error } = useCommand('supplyRequest.decide', () =>
     toast({ tone: 'success', title: text[done[decided]] }),
   );
-  useErrorToast(error, text.notSaved);
+  useErrorToast(error, actionText.notSaved);
   function decide(to: keyof typeof done) {
     setDecided(to);
     send({ params: { id }, body: { state: to, note: null } });
@@ -134,7 +126,7 @@ function Row({ request }: { request: ListedRequest }) {
           </Button>
         )}
         <Button softDisabled={busy} onClick={() => setDeclining(true)}>
-          {text.decline}
+          {actionText.decline}
         </Button>
       </div>
       {declining && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, Pencil, Plus, TriangleAlert } from 'lucide-react';
 import type { Stock, StockLine } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { initials } from '#web/initials.ts';
@@ -18,7 +19,7 @@ type Mark = 'low' | 'out' | 'count' | null;
 
 const of = (list: StockLine['vans'], holder: string) => list.find(({ holder_id }) => holder_id === holder)?.quantity;
 
-/** A van that hasn't enough for tomorrow, or used more than anybody knew of. */
+/** Marks a van that is short for tomorrow, or that used more than was recorded. */
 function vanMark(line: StockLine, holder: string): Mark {
   const [quantity = 0, needs = 0] = [of(line.vans, holder), of(line.needs, holder)];
   if (quantity < 0) return 'count';
@@ -46,7 +47,7 @@ function Amount({ quantity, mark }: { quantity: number | undefined; mark: Mark }
 
 type Props = { stock: Stock; onEdit: (line: StockLine) => void; onAdd: () => void };
 
-/** A row for each supply, a column for each van. */
+/** One row per supply, one column per van. */
 export function StockPanel({ stock, onEdit, onAdd }: Props) {
   const { items, holders } = stock;
   const colours = coloursOf(useQuery(staffQuery).data);
@@ -125,7 +126,12 @@ function Row({ line, holders, onEdit }: { line: StockLine; holders: Stock['holde
             <b className="font-strong wrap-anywhere">{line.name}</b> <span className="text-muted">{line.unit}</span>
             {!line.active && <span className="block text-12 text-muted">{text.unused}</span>}
           </span>
-          <IconButton size="work" Icon={Pencil} label={fill(text.edit, { name: line.name })} onClick={onEdit} />
+          <IconButton
+            size="work"
+            Icon={Pencil}
+            label={fill(actionText.editName, { name: line.name })}
+            onClick={onEdit}
+          />
         </span>
       </th>
       {holders.map(({ id }) => (

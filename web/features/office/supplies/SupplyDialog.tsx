@@ -1,15 +1,17 @@
 import { supplyLimits } from '#contract/base/limits.ts';
 import type { Supply } from '#contract/field/supply.schema.ts';
-import { stockText as text } from '#text/supplies.ts';
+import { fieldText } from '#text/fields.ts';
+import { stockText as text, vanText } from '#text/supplies.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { readQuantity } from '#web/features/shared/supplies/quantity.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SwitchField } from '#web/ui/SwitchField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** One thing that vans carry; null is a new one. */
+/** One supply; null for a new one. */
 export function SupplyDialog({ supply, onClose }: { supply: Supply | null; onClose: () => void }) {
   const id = useRecordId(supply);
   const saved = () => {
@@ -26,9 +28,9 @@ export function SupplyDialog({ supply, onClose }: { supply: Supply | null; onClo
       active: supply?.active ?? true,
     },
     check: (shown) => ({
-      name: shown.name.trim() ? undefined : text.nameMissing,
+      name: shown.name.trim() ? undefined : fieldText.nameMissing,
       unit: shown.unit.trim() ? undefined : text.unitMissing,
-      reorder_below: readQuantity(shown.reorder_below) === null ? text.quantityWrong : undefined,
+      reorder_below: readQuantity(shown.reorder_below) === null ? vanText.countWrong : undefined,
     }),
     save: supply ? update : create,
     sentAs: { name_taken: 'name' },
@@ -40,22 +42,10 @@ export function SupplyDialog({ supply, onClose }: { supply: Supply | null; onClo
     },
   });
   return (
-    <Dialog
-      title={supply ? text.editTitle : text.addTitle}
-      form={form}
-      onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
-      failed={text.notSaved}
-    >
-      <Field label={text.name} maxLength={supplyLimits.name} {...form.field('name')} />
-      <Field label={text.unit} hint={text.unitHint} maxLength={supplyLimits.unit} {...form.field('unit')} />
-      <Field
-        label={text.reorderBelow}
-        hint={text.reorderHint}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.field('reorder_below')}
-      />
+    <Dialog title={supply ? text.editTitle : text.add} form={form} onClose={onClose}>
+      <Field label={fieldText.name} maxLength={supplyLimits.name} {...form.field('name')} />
+      <Field label={fieldText.unit} hint={text.unitHint} maxLength={supplyLimits.unit} {...form.field('unit')} />
+      <DecimalField label={text.reorder} hint={text.reorderHint} {...form.field('reorder_below')} />
       {supply && (
         <SwitchField
           label={text.active}

@@ -7,17 +7,17 @@ import {
   HardDrive,
   Mail,
   MessageSquareText,
+  Send,
   ShieldCheck,
   TriangleAlert,
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import type { HealthCode, HealthPart } from '#contract/office/health.ts';
+import { healthPeriod, type HealthCode, type HealthPart } from '#contract/office/health.ts';
 import type { HealthCheck } from '#contract/office/system.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { healthText, systemText as text } from '#text/system.ts';
 import { useZone } from '#web/business.ts';
-import { CheckMarks } from '#web/features/office/system/CheckMarks.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { formatLately } from '#web/when.ts';
 
@@ -26,16 +26,57 @@ const icons: Record<HealthPart, LucideIcon> = {
   worker: Cog,
   mail: Mail,
   sms: MessageSquareText,
+  messages: Send,
   paypal: Wallet,
   storage: HardDrive,
   audit: ShieldCheck,
   figures: ChartColumn,
 };
 
-/** What happened and what to do. The contract says which failures a part has; a row of another release may have more. */
+/** What happened and what to do. The contract lists each part's failures; a row from another release may have more. */
 function adviceOn(part: HealthPart, code: HealthCode) {
   const failures: Partial<Record<HealthCode, { what: string; todo: string }>> = healthText[part].failures;
   return failures[code] ?? healthText[part].failures.failing;
+}
+
+const [pitch, markHeight] = [5, 18];
+
+/** One path for each kind. A failure is also lower, because color alone says nothing. */
+const markKinds = [
+  { kind: 'ok', top: 0, look: 'fill-success-solid' },
+  { kind: 'failed', top: 8, look: 'fill-danger-solid' },
+  { kind: 'none', top: 0, look: 'fill-sunken' },
+] as const;
+
+/** The last day in small steps, oldest on the left. */
+function CheckMarks({ marks }: { marks: HealthCheck['marks'] }) {
+  const { hours } = healthPeriod;
+  const failed = marks.filter((mark) => mark === 'failed').length;
+  const checked = marks.filter((mark) => mark !== 'none').length;
+  const label = failed ? fill(text.marks, { hours, failed, checked }) : fill(text.marksGood, { hours });
+  return (
+    <>
+      <span className="sr-only">{checked ? label : text.notChecked}</span>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${marks.length * pitch} ${markHeight}`}
+        preserveAspectRatio="none"
+        className="block h-[18px] w-full"
+      >
+        {markKinds.map(({ kind, top, look }) => (
+          <path
+            key={kind}
+            className={look}
+            d={marks
+              .map((mark, index) =>
+                mark === kind ? `M${index * pitch} ${top}h${pitch - 1}v${markHeight - top}h${1 - pitch}z` : '',
+              )
+              .join('')}
+          />
+        ))}
+      </svg>
+    </>
+  );
 }
 
 export function CheckRow({ check }: { check: HealthCheck }) {
@@ -75,7 +116,7 @@ export function CheckRow({ check }: { check: HealthCheck }) {
         </span>
       </div>
       {failing && (
-        <div className="mt-2 rounded-card bg-danger-soft px-3 py-2 text-14 text-danger-on md:ml-[46px] md:text-12/[18px]">
+        <div className="mt-2 rounded-card bg-danger-soft px-3 py-2 text-14 text-danger-on md:ml-[46px] md:text-12/[1.125rem]">
           <p className="font-strong">{failing.what}</p>
           <p>{failing.todo}</p>
         </div>

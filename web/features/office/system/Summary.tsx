@@ -10,17 +10,17 @@ import { formatLately } from '#web/when.ts';
 
 const size = (bytes: number) => formatBytes(bytes, locale);
 
-function verdictOf({ checks }: SystemState): { text: string; look: string } {
+function verdictOf({ checks, not_set_up }: SystemState): { text: string; look: string } {
   const failed = checks.filter(({ ok }) => ok === false).length;
   if (failed > 0) {
     return { text: failed === 1 ? text.oneFails : fill(text.someFail, { count: failed }), look: 'bg-danger-solid' };
   }
   return checks.some(({ ok }) => ok)
-    ? { text: text.works, look: 'bg-spray' }
+    ? { text: not_set_up.length > 0 ? text.setUpWorks : text.works, look: 'bg-spray' }
     : { text: text.unknown, look: 'bg-muted' };
 }
 
-/** The portal in four figures: whether it works, what it holds, what is sealed, which version it is. */
+/** The portal in four figures: health, storage, seal and version. */
 export function Summary({ state }: { state: SystemState }) {
   const { share, storage, seal, versions } = state;
   const zone = useZone();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { actionText } from '#text/actions.ts';
 import { trainingTabText as text } from '#text/training.ts';
 import { useCommand } from '#web/command.ts';
 import { dialogsOf } from '#web/features/office/settings/WrittenDialogs.tsx';
@@ -8,10 +9,10 @@ import { useErrorToast } from '#web/ui/useErrorToast.ts';
 
 const { Edit: TrainingDialog, Delete: DeleteTraining } = dialogsOf('training');
 
-/** Settings > Training: what technicians read, in which order. */
+/** Settings > Training: the pages that technicians read, and their order. */
 export function TrainingTab() {
   const order = useCommand('training.order', () => undefined);
-  useErrorToast(order.error, text.notSaved);
+  useErrorToast(order.error, actionText.notSaved);
   return (
     <WrittenPages
       pages={useQuery(trainingQuery)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { accountText } from '#text/account.ts';
+import { actionText } from '#text/actions.ts';
 import { adminPasswordText, newPasswordText } from '#text/users.ts';
 import { messageOf } from '#web/errors.ts';
 import { NewPasswordFields } from '#web/features/shared/account/NewPasswordFields.tsx';
@@ -12,7 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { dismissErrors } from '#web/ui/toasts.ts';
 
-/** One's own password, where the spec has it; the rules are asked for first. */
+/** The administrator's own password, where the spec places it; the rules load first. */
 export function ChangeAdminPassword({ onClose }: { onClose: () => void }) {
   const { data: policy, error } = useQuery(securityQuery);
   const close = () => {
@@ -21,7 +22,7 @@ export function ChangeAdminPassword({ onClose }: { onClose: () => void }) {
   };
   if (policy) return <PasswordDialog policy={policy} onClose={close} />;
   return (
-    <Dialog title={adminPasswordText.title} form={plainForm(close)} onClose={close}>
+    <Dialog title={adminPasswordText.title} form={plainForm(close)} submit={null} onClose={close}>
       {error ? (
         <Alert title={accountText.updateFailed} body={messageOf(error)} />
       ) : (
@@ -38,7 +39,8 @@ function PasswordDialog({ policy, onClose }: { policy: PasswordPolicy; onClose: 
       title={adminPasswordText.title}
       form={form}
       onClose={onClose}
-      submit={form.busy ? adminPasswordText.busy : adminPasswordText.submit}
+      submit={adminPasswordText.submit}
+      doing={actionText.updating}
     >
       <p className="text-muted">{adminPasswordText.others}</p>
       {failure && <Alert title={accountText.updateFailed} body={messageOf(failure)} />}

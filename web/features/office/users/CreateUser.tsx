@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { NewUser } from '#contract/people/profile.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { staffText } from '#text/staff.ts';
 import { createUserText, newPasswordText, roleChoiceText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -13,6 +15,7 @@ import { checkPerson, emptyDraft, isMissing, toBody, type Draft } from '#web/fea
 import { checkPassword } from '#web/features/office/users/weak.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { roleIcons } from '#web/ui/roleIcons.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -32,11 +35,11 @@ const ways = [
 
 type Props = {
   onClose: () => void;
-  /** Only people of the team, beginning with a technician; whoever was added is opened. */
+  /** Offers only team roles, technician first, and opens the new person. */
   team?: { onCreated: (id: string) => void };
 };
 
-/** Each opening is a new form: closed and opened again it is empty, with the role client. */
+/** Each opening is a new form: after closing it is empty again, with the role client. */
 export function CreateUser({ onClose, team }: Props) {
   const { data: policy } = useQuery(securityQuery);
   const rulesFor = ({ full_name, email }: Draft) => policy && { policy, identity: [full_name, email] };
@@ -49,7 +52,7 @@ export function CreateUser({ onClose, team }: Props) {
     team?.onCreated(made);
   });
   useErrorToast(create.error, createUserText.failed, usersText.unexpected);
-  // What is typed isn't kept when a session ends: a password may be among it.
+  // The form isn't kept when a session ends: it may contain a password.
   const form = useForm({
     base,
     check: (typed) => ({
@@ -71,19 +74,20 @@ export function CreateUser({ onClose, team }: Props) {
 
   return (
     <Dialog
-      title={team ? staffText.add : createUserText.title}
+      title={team ? staffText.add : createUserText.submit}
       form={{ ...form, submit }}
       onClose={() => {
         dismissErrors();
         onClose();
       }}
-      submit={form.busy ? createUserText.busy : team ? staffText.add : createUserText.submit}
+      submit={team ? staffText.add : createUserText.submit}
+      doing={actionText.creating}
       failed={createUserText.failed}
     >
-      <Field label={usersText.fullName} autoComplete="off" required {...form.field('full_name')} />
-      <Field label={usersText.email} type="email" autoComplete="off" required {...form.field('email')} />
+      <Field label={fieldText.fullName} autoComplete="off" required {...form.field('full_name')} />
+      <EmailField label={fieldText.email} required {...form.field('email')} />
       <Segmented
-        label={usersText.role}
+        label={fieldText.role}
         hint={createUserText.roleHint}
         choices={(team ? (['tech', 'sales'] as const) : (['client', 'sales', 'tech'] as const)).map(choiceOf)}
         value={shown.role}
@@ -92,7 +96,7 @@ export function CreateUser({ onClose, team }: Props) {
       {shown.role === 'tech' && (
         <SkillChoice hint={createUserText.skillsHint} value={shown.skills} onChoose={(skills) => type({ skills })} />
       )}
-      <PhoneField label={usersText.phone} hint={usersText.phoneHint} {...form.field('phone')} />
+      <PhoneField label={fieldText.phone} hint={fieldText.optional} {...form.field('phone')} />
       <Segmented
         label={createUserText.way}
         hint={shown.way === 'link' ? createUserText.linkHint : newPasswordText.mustChange}

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router';
 import { peopleNavText } from '#text/clientList.ts';
+import { pageText } from '#text/sections.ts';
 import { clientsPath } from '#web/features/shared/clients/paths.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
-/** Everybody who can sign in, and everybody the business works for. */
+/** All users, and all clients of the business. */
 export function PeopleNav() {
   const { pathname } = useLocation();
   const pages = [
     { to: '/admin/users', label: peopleNavText.users },
-    { to: clientsPath, label: peopleNavText.clients },
+    { to: clientsPath, label: pageText.clients },
   ];
   return (
     <Tabs

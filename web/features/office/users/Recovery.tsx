@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#contract/permissions.ts';
 import type { Profile } from '#contract/people/profile.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { errorText } from '#text/errors.ts';
 import { recoveryText, userSecurityText } from '#text/users.ts';
 import type { UserSecurity } from '#contract/people/user.schema.ts';
@@ -17,7 +18,7 @@ const linkKinds = { none: 'invite', invited: 'resend', ready: 'reset' } as const
 type Kind = Exclude<keyof typeof recoveryText, 'password'>;
 type Action = { Icon: LucideIcon; reason: string | null } & ({ kind: 'password' } | { kind: Kind; command: Command });
 
-/** Help for somebody who can't get in. One's own ways in have a page of their own. */
+/** Help for a user who can't sign in. The administrator's own sign-in has its own page. */
 export function Recovery({ user, security: { factors, sessions } }: { user: Profile; security: UserSecurity }) {
   const actor = useActor();
   const allowed = can(actor, 'user.recover', user);
@@ -85,7 +86,7 @@ export function Recovery({ user, security: { factors, sessions } }: { user: Prof
           user={user}
           command={asked.command}
           Icon={asked.Icon}
-          text={recoveryText[asked.kind]}
+          text={{ doing: actionText.sending, doneBody: actionText.sentTo, ...recoveryText[asked.kind] }}
           onClose={() => setAsked(null)}
         />
       )}

@@ -17,7 +17,7 @@ import { useErrorToast } from '#web/ui/useErrorToast.ts';
 
 const text = recoveryText.password;
 
-/** For a call from somebody who has no mail at hand. Whoever gets it changes it at the next sign-in. */
+/** For a caller who can't read email right now. They change it at the next sign-in. */
 export function SetUserPassword({ user, onClose }: { user: Profile; onClose: () => void }) {
   const client = useQueryClient();
   const { data: policy } = useQuery(securityQuery);
@@ -47,7 +47,8 @@ export function SetUserPassword({ user, onClose }: { user: Profile; onClose: () 
         dismissErrors();
         onClose();
       }}
-      submit={form.busy ? text.doing : text.submit}
+      submit={text.submit}
+      doing={text.doing}
     >
       <p className="text-15 wrap-anywhere text-muted md:text-14">{fill(text.consequence, { name })}</p>
       {form.error && !weaknessesIn(form.error).length && <Alert title={text.failed} body={messageOf(form.error)} />}

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { roles, type Role } from '#contract/base/role.ts';
 import { commonText } from '#text/common.ts';
+import { fieldText } from '#text/fields.ts';
 import { roleText } from '#text/roles.ts';
 import { usersText } from '#text/users.ts';
 import { statuses, type UserFilters } from '#web/features/office/users/useUserFilters.ts';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
-/** What is looked for. It stands in the address, so that Back and a sent link find it again. */
+/** The filters. They are in the address, so that Back and a shared link restore them. */
 export function UserFilterBar({ filters: { filter, filtered, setFilter, reset } }: { filters: UserFilters }) {
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
@@ -22,7 +23,7 @@ export function UserFilterBar({ filters: { filter, filtered, setFilter, reset } 
       </div>
       <div className="flex-1 md:w-44 md:flex-none">
         <Select
-          label={usersText.roleFilter}
+          label={fieldText.role}
           hideLabel
           value={filter.role ?? ''}
           onChange={(event) => setFilter({ role: event.target.value as Role | '' })}
@@ -37,7 +38,7 @@ export function UserFilterBar({ filters: { filter, filtered, setFilter, reset } 
       </div>
       <div className="flex-1 md:w-36 md:flex-none">
         <Select
-          label={usersText.statusFilter}
+          label={fieldText.status}
           hideLabel
           value={filter.status ?? ''}
           onChange={(event) => setFilter({ status: event.target.value as (typeof statuses)[number] | '' })}

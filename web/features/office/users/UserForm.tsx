@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatPhone } from '#contract/base/phone.ts';
 import type { Profile } from '#contract/people/profile.schema.ts';
 import { roles, type Role } from '#contract/base/role.ts';
+import { actionText } from '#text/actions.ts';
 import { permissionText } from '#text/errors.ts';
+import { fieldText } from '#text/fields.ts';
 import { roleText } from '#text/roles.ts';
-import { userPanelText, usersText } from '#text/users.ts';
+import { staffDetailsText } from '#text/staff.ts';
+import { createUserText, tiesText, userPanelText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -13,9 +15,14 @@ import { useEdits } from '#web/edits.ts';
 import { useForm } from '#web/form.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { checkPerson } from '#web/features/office/users/newUser.ts';
+import { tiesIn, tiesQuery } from '#web/features/office/users/ties.ts';
+import { personBody, personDraft, type PersonDraft } from '#web/features/shared/profiles/draft.ts';
+import { useCurrency } from '#web/money.ts';
+import { formatList } from '#web/numbers.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
@@ -25,17 +32,11 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 
-type Draft = { full_name: string; email: string; phone: string; role: Role; active: boolean };
+type Draft = PersonDraft & { role: Role; active: boolean };
 
-const draftOf = ({ full_name, email, phone, role, active }: Profile): Draft => ({
-  full_name,
-  email: email ?? '',
-  phone: formatPhone(phone ?? ''),
-  role,
-  active,
-});
+const draftOf = (user: Profile): Draft => ({ ...personDraft(user), role: user.role, active: user.active });
 
-/** Untouched it follows the record; what is typed stands on top of it until it is saved or dropped. */
+/** Untouched fields follow the record; edits stay on top until they are saved or dropped. */
 export function UserForm({ user }: { user: Profile }) {
   const client = useQueryClient();
   const me = useActor().id;
@@ -48,7 +49,7 @@ export function UserForm({ user }: { user: Profile }) {
     toast({
       tone: 'success',
       title: userPanelText.saved,
-      body: fill(userPanelText.savedBody, { name: saved.full_name }),
+      body: fill(staffDetailsText.savedBody, { name: saved.full_name }),
     });
   });
   const signsInAs = (role: Role) => role !== 'client' || user.account !== 'none';
@@ -56,16 +57,8 @@ export function UserForm({ user }: { user: Profile }) {
     base: draftOf(user),
     check: (typed) => checkPerson(typed, signsInAs(typed.role)),
     save,
-    send: ({ full_name, email, phone, ...rest }) =>
-      save.send({
-        params: { id: user.id },
-        body: {
-          ...rest,
-          full_name: full_name.trim(),
-          email: email.trim().toLowerCase() || null,
-          phone: phone.trim() || null,
-        },
-      }),
+    send: ({ role, active, ...typed }) =>
+      save.send({ params: { id: user.id }, body: { ...personBody(typed), role, active } }),
     sentAs: { email_taken: 'email' },
     held,
     skipUnchanged: true,
@@ -73,7 +66,7 @@ export function UserForm({ user }: { user: Profile }) {
 
   const { shown, type, discard } = form;
   const signsIn = signsInAs(shown.role);
-  // A change of role or state ends every session of the person, and this is one.
+  // A change of role or state ends every session of that user, including this one.
   const endsOwn = user.id === me && (shown.role !== user.role || shown.active !== user.active);
   const moved = user.account !== 'none' && shown.email.trim().toLowerCase() !== user.email;
   const emailHint =
@@ -87,55 +80,64 @@ export function UserForm({ user }: { user: Profile }) {
 
   return (
     <Form form={form}>
-      <Panel title={userPanelText.details}>
+      <Panel title={fieldText.details}>
         <div className="grid gap-4 px-4 pb-4 md:grid-cols-2">
           {form.changedElsewhere && (
-            <ChangedElsewhere text={userPanelText} onTakeTheirs={discard} className="md:col-span-2" />
+            <ChangedElsewhere text={userPanelText.changedElsewhere} onTakeTheirs={discard} className="md:col-span-2" />
           )}
-          {form.error && (
-            <Alert className="md:col-span-2" title={userPanelText.notSaved} body={messageOf(form.error)} />
-          )}
-          <Field label={usersText.fullName} autoComplete="off" required {...form.field('full_name')} />
+          {form.error && <Alert className="md:col-span-2" title={actionText.notSaved} body={messageOf(form.error)} />}
+          <Field label={fieldText.fullName} autoComplete="off" required {...form.field('full_name')} />
           <RoleChoice was={user.role} value={shown.role} onChoose={(role) => type({ role })} />
-          <Field
-            label={usersText.email}
-            type="email"
-            autoComplete="off"
+          <EmailField
+            label={fieldText.email}
             required={signsIn}
             readOnly={user.id === me}
             hint={emailHint}
             {...form.field('email')}
           />
-          <PhoneField label={usersText.phone} hint={usersText.phoneHint} {...form.field('phone')} />
+          <PhoneField label={fieldText.phone} hint={fieldText.optional} {...form.field('phone')} />
         </div>
         <div className="flex items-center gap-3 rule-t py-1.5 pr-2.5 pl-4 md:pr-3">
           <div className="min-w-0 flex-1">
-            <label htmlFor={id} className="block cursor-pointer text-15 font-strong md:text-13/[18px]">
+            <label htmlFor={id} className="block cursor-pointer text-15 font-strong md:text-13/[1.125rem]">
               {userPanelText.active}
             </label>
-            <p id={`${id}-hint`} className="text-14 text-muted md:text-12/[18px]">
+            <p id={`${id}-hint`} className="text-14 text-muted md:text-12/[1.125rem]">
               {userPanelText.activeHint}
             </p>
           </div>
           <Switch id={id} on={shown.active} describedBy={`${id}-hint`} onChange={(active) => type({ active })} />
         </div>
+        {user.role === 'client' && user.active && !shown.active && <KeptTies user={user} />}
         {endsOwn && (
           <output className="block rule-t bg-warning-soft px-4 py-2.5 text-14 font-medium text-warning-on md:text-13">
             {userPanelText.ownAccount}
           </output>
         )}
-        <FormFoot changed={form.changed.length > 0} busy={form.busy} onDiscard={discard} text={userPanelText} />
+        <FormFoot changed={form.changed.length > 0} busy={form.busy} onDiscard={discard} />
       </Panel>
     </Form>
   );
 }
 
-/** The role of administrator can be taken away here, never given. */
+/** A deactivated client still has visits, plans and a balance: the form says so before saving. */
+function KeptTies({ user: { id, full_name: name } }: { user: Profile }) {
+  const { data: ties } = useQuery(tiesQuery(id));
+  const currency = useCurrency();
+  const lines = ties ? tiesIn(ties, currency) : [];
+  return lines.length > 0 ? (
+    <output className="block rule-t bg-warning-soft px-4 py-2.5 text-14 font-medium text-warning-on md:text-13">
+      {fill(tiesText.stays, { name, what: formatList(lines) })}
+    </output>
+  ) : null;
+}
+
+/** The administrator role can be removed here, but never given. */
 function RoleChoice({ was, value, onChoose }: { was: Role; value: Role; onChoose: (role: Role) => void }) {
-  const hint = was === 'admin' ? userPanelText.demoteHint : userPanelText.adminHint;
+  const hint = was === 'admin' ? userPanelText.demoteHint : createUserText.roleHint;
   return (
     <Select
-      label={usersText.role}
+      label={fieldText.role}
       hint={hint}
       value={value}
       onChange={(event) => onChoose(roles.find((role) => role === event.target.value) ?? value)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IdCard, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
-import { clientFileText } from '#text/clients.ts';
+import { createText } from '#text/create.ts';
 import { userPanelText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
@@ -22,12 +22,12 @@ import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
 import { formatDate } from '#web/when.ts';
 
-/** One person: what the office knows of them, and how they get in. */
+/** One user: the office's record of them, and how they sign in. */
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: user, error, isFetching, refetch } = useQuery(profileQuery(id));
   const colours = coloursOf(useQuery(staffQuery).data);
   const zone = useZone();
-  // An address that names nobody: mistyped, or somebody who was deleted.
+  // The address names no user: it is mistyped, or the user was deleted.
   const gone = error instanceof ApiError && error.status < 500;
 
   const head = user && (
@@ -52,7 +52,7 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
           {user.role === 'client' && (
             <Link to={clientPath(id)} className={button({ className: 'justify-self-start max-md:w-full' })}>
               <IdCard size={16} aria-hidden />
-              {clientFileText.openRecord}
+              {createText.openRecord}
             </Link>
           )}
           <UserForm user={user} />

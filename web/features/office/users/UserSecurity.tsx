@@ -2,22 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Link2, LockKeyhole, type LucideIcon } from 'lucide-react';
 import type { Profile } from '#contract/people/profile.schema.ts';
 import type { Factors } from '#contract/people/signInStep.schema.ts';
-import { commonText } from '#text/common.ts';
+import { fieldText } from '#text/fields.ts';
 import { userSecurityText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import { Recovery } from '#web/features/office/users/Recovery.tsx';
 import { userSecurityQuery } from '#web/features/office/users/users.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 import { formatInstant } from '#web/when.ts';
 
 const text = userSecurityText;
 
-/** What somebody has set up, in words; an empty list if nothing. */
+/** The user's sign-in factors, in words; empty if there are none. */
 function namesOf({ authenticator_app, sms, passkeys, backup_codes_left: codes }: Factors): string[] {
   const names = [
     authenticator_app && text.app,
@@ -30,13 +28,14 @@ function namesOf({ authenticator_app, sms, passkeys, backup_codes_left: codes }:
 
 export function UserSecurity({ user }: { user: Profile }) {
   const zone = useZone();
-  const { data, error, isFetching, refetch } = useQuery(userSecurityQuery(user.id));
+  const query = useQuery(userSecurityQuery(user.id));
+  const { data } = query;
   const second = data ? namesOf(data.factors) : [];
   const facts = [
     { label: text.account, value: [text.accounts[user.account]] },
     { label: text.secondStep, value: second.length ? second : [text.noSecondStep] },
     {
-      label: usersText.columns.lastSignIn,
+      label: fieldText.lastSignIn,
       value: [user.last_sign_in_at ? formatInstant(user.last_sign_in_at, zone) : usersText.never],
     },
     { label: text.sessions, value: [data?.sessions] },
@@ -51,14 +50,7 @@ export function UserSecurity({ user }: { user: Profile }) {
           body={text.lockedHelp}
         />
       )}
-      {error && !data ? (
-        <div role="alert" className="grid gap-3 px-4 pb-4">
-          <p className="text-danger">{`${text.failed}. ${messageOf(error)}`}</p>
-          <Button softDisabled={isFetching} onClick={() => void refetch()} className="justify-self-start">
-            {commonText.retry}
-          </Button>
-        </div>
-      ) : data ? (
+      {data ? (
         <>
           <dl className="px-4 pb-1">
             {facts.map(({ label, value }) => (
@@ -79,9 +71,7 @@ export function UserSecurity({ user }: { user: Profile }) {
           <Recovery user={user} security={data} />
         </>
       ) : (
-        <div className="px-4 pb-4">
-          <LoadingLine text={text.loading} />
-        </div>
+        <PanelNotLoaded query={query} failed={`${text.failed}.`} loading={text.loading} />
       )}
     </Panel>
   );

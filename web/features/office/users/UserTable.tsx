@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatPhone } from '#contract/base/phone.ts';
 import type { Profile } from '#contract/people/profile.schema.ts';
-import type { StaffColour } from '#contract/trade.ts';
+import type { StaffColour } from '#contract/people/staff.kinds.ts';
+import { fieldText } from '#text/fields.ts';
 import { usersText } from '#text/users.ts';
 import { useZone } from '#web/business.ts';
 import type { UserFilters } from '#web/features/office/users/useUserFilters.ts';
@@ -15,11 +16,11 @@ import { formatDate } from '#web/when.ts';
 const { columns } = usersText;
 const head = [
   { text: columns.user, className: 'w-[28%] max-lg:w-[36%]' },
-  { text: columns.role, className: 'w-[18%] max-lg:w-[26%]' },
+  { text: fieldText.role, className: 'w-[18%] max-lg:w-[26%]' },
   { text: columns.contact },
-  { text: columns.lastSignIn, className: 'w-[110px] max-lg:hidden' },
+  { text: fieldText.lastSignIn, className: 'w-[110px] max-lg:hidden' },
   { text: columns.created, className: 'w-[118px] max-lg:hidden' },
-  { text: columns.actions, className: 'w-[84px] text-right' },
+  { text: fieldText.actions, className: 'w-[84px] text-right' },
 ];
 
 type Props = {
@@ -55,11 +56,11 @@ export function UserTable({ users, colours, stale, filters, onDelete }: Props) {
           <td className={cell}>
             <RoleLabel role={user.role} />
           </td>
-          <td className={`${cell} leading-[17px]`}>
+          <td className={`${cell} leading-[1.0625rem]`}>
             <p className={`truncate ${user.email ? '' : 'text-muted'}`} title={user.email ?? undefined}>
-              {user.email ?? usersText.noEmail}
+              {user.email ?? fieldText.noEmail}
             </p>
-            <p className="truncate text-12 text-muted">{user.phone ? formatPhone(user.phone) : usersText.noPhone}</p>
+            <p className="truncate text-12 text-muted">{user.phone ? formatPhone(user.phone) : fieldText.noPhone}</p>
           </td>
           <td className={`${cell} text-muted max-lg:hidden`}>
             <LastSignIn at={user.last_sign_in_at} />
@@ -77,7 +78,7 @@ export function UserTable({ users, colours, stale, filters, onDelete }: Props) {
   );
 }
 
-/** The same rows on a phone. */
+/** The same rows as cards on a phone. */
 export function UserCards({ users, colours, stale, filters, onDelete }: Props) {
   return (
     <ul aria-label={usersText.list} aria-busy={stale || undefined} className={stale ? 'opacity-60' : ''}>
@@ -86,7 +87,7 @@ export function UserCards({ users, colours, stale, filters, onDelete }: Props) {
           <Avatar size="lg" initials={initials(user.full_name)} paint={paintOf(colours.get(user.id))} />
           <div className="grid min-w-0 flex-1 gap-0.5 text-14">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {/* The whole card is the link's, but for the bin above it. */}
+              {/* The link covers the whole card, except for the delete button above it. */}
               <Link
                 to={filters.rowPath(user.id)}
                 preventScrollReset
@@ -97,11 +98,11 @@ export function UserCards({ users, colours, stale, filters, onDelete }: Props) {
               <StatusBadge user={user} />
             </div>
             <RoleLabel role={user.role} />
-            <p className="truncate text-muted">{user.email ?? usersText.noEmail}</p>
+            <p className="truncate text-muted">{user.email ?? fieldText.noEmail}</p>
             <p className="flex flex-wrap gap-x-3 text-muted">
-              <span>{user.phone ? formatPhone(user.phone) : usersText.noPhone}</span>
+              <span>{user.phone ? formatPhone(user.phone) : fieldText.noPhone}</span>
               <span>
-                {usersText.columns.lastSignIn}: <LastSignIn at={user.last_sign_in_at} />
+                {fieldText.lastSignIn}: <LastSignIn at={user.last_sign_in_at} />
               </span>
             </p>
           </div>

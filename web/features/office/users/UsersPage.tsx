@@ -29,14 +29,14 @@ import { PagedList } from '#web/ui/PagedList.tsx';
 
 const { label: title } = sectionText.admin.users;
 
-/** Everybody with an account, and every client the office knows. */
+/** Every user with an account, and every client on record. */
 export function UsersPage() {
   const filters = useUserFilters();
   const [dialog, setDialog] = useState<'create' | 'password' | null>(null);
   const [leaving, setLeaving] = useState<Profile | null>(null);
   const { place, focusLater } = useFocusLater<HTMLElement>();
   useSectionTitle(title);
-  // Asked for now, so that a dialog with a password in it knows the rules when it opens.
+  // Loads now, so that a dialog with a password knows the rules when it opens.
   useQuery(securityQuery);
   return (
     <>
@@ -51,7 +51,7 @@ export function UsersPage() {
         </Button>
         <Button variant="primary" onClick={() => setDialog('create')} className="max-md:flex-1">
           <UserPlus size={16} aria-hidden />
-          {createUserText.title}
+          {createUserText.submit}
         </Button>
       </div>
       <div className="mb-3">
@@ -92,7 +92,7 @@ type ListProps = {
 function UserList({ ref, filters, onCreate, onDelete }: ListProps) {
   const List = useWide() ? UserTable : UserCards;
   const list = useInfiniteQuery(userListQuery(filters.filter));
-  // Only for the colour of a module: without it the team is grey, as everybody else.
+  // Only for the color of a module: without it the team is gray, like everyone else.
   const colours = coloursOf(useQuery(staffQuery).data);
   useErrorToast(list.error, usersText.loadFailed, usersText.unexpected);
 
@@ -102,7 +102,7 @@ function UserList({ ref, filters, onCreate, onDelete }: ListProps) {
     <EmptyState title={usersText.empty} body={usersText.emptyBody}>
       <Button variant="primary" onClick={onCreate}>
         <UserPlus size={16} aria-hidden />
-        {createUserText.title}
+        {createUserText.submit}
       </Button>
     </EmptyState>
   );

@@ -1,22 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatItems, parseItems } from '#contract/booking/bookLink.ts';
 import type { EstimateSettings } from '#contract/jobs/estimate.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Totals as QuoteTotals } from '#contract/money/totals.ts';
+import { amountText } from '#text/amounts.ts';
 import { calculatorText as text } from '#text/calculator.ts';
-import type { Calculation } from '#web/features/sales/calculator/calculation.ts';
-import { FirstFree } from '#web/features/sales/calculator/FirstFree.tsx';
-import { Row } from '#web/features/sales/calculator/Row.tsx';
+import { quotePlanText } from '#text/quotePlans.ts';
+import { workText } from '#text/work.ts';
+import { call } from '#web/api.ts';
+import { useZone } from '#web/business.ts';
+import type { Calculation, Line } from '#web/features/sales/calculator/calculation.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatNumber, formatPercent, formatShare } from '#web/numbers.ts';
+import { useSettled } from '#web/ui/useSettled.ts';
+import { formatWeekday, formatSpan } from '#web/when.ts';
 
 type Props = {
   calculation: Calculation;
   settings: EstimateSettings;
-  /** What can be done with it, once it has a price. */
+  /** The actions, once there is a price. */
   children: ReactNode;
 };
 
-/** What all of it comes to. On a desk it stays in view. */
+/** One row of the totals. */
+function Row({ name, note = null, children }: { name: string; note?: string | null; children: ReactNode }) {
+  return (
+    <div className="calculator-row">
+      <dt className="min-w-0 wrap-anywhere">
+        {name}
+        {note && <span className="block text-13 text-muted md:text-12">{note}</span>}
+      </dt>
+      <dd className="font-strong tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+const settlePause = 400;
+
+/** When the crew could do it. A plan isn't searched for, because it has no single visit. */
+function FirstFree({ lines }: { lines: readonly Line[] }) {
+  const zone = useZone();
+  const settled = useSettled(
+    formatItems(lines.map(({ item, quantity }) => ({ ...quantity, service_id: item.service_id }))),
+    settlePause,
+  );
+  const { data, error } = useQuery({
+    queryKey: ['job', 'soonest', settled],
+    queryFn: ({ signal }) => call('slot.soonest', { body: { items: parseItems(settled) }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const windows = data?.windows ?? [];
+  return (
+    <Row name={text.firstFree} note={text.firstFreeHint}>
+      {error ? (
+        <span className="font-normal text-muted">{text.freeUnknown}</span>
+      ) : data && windows.length === 0 ? (
+        <span className="font-normal text-muted">{text.noneFree}</span>
+      ) : (
+        <ul>
+          {windows.map(({ starts_at, ends_at }) => (
+            <li key={starts_at} className="not-first:font-normal">
+              {formatWeekday(starts_at, zone)}, {formatSpan(starts_at, ends_at, zone)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Row>
+  );
+}
+
+/** The totals. On a desktop they stay in view. */
 export function Totals({ calculation, settings, children }: Props) {
   const { lines, visit, month, minutes, book_minutes, margin_cents } = calculation;
   const currency = useCurrency();
@@ -26,14 +81,14 @@ export function Totals({ calculation, settings, children }: Props) {
   const subtotal = visit?.subtotal_cents ?? 0;
   const cost = settings.hourly_cost_cents;
   return (
-    <section aria-label={text.total} className="calculator-totals shadow-1">
+    <section aria-label={amountText.total} className="calculator-totals shadow-1">
       <output className="calculator-sum">
         {quotes.length === 0
           ? text.waiting
           : quotes.map((quote) => (
               <span key={quote === visit ? 'visit' : 'month'} className="block">
                 <span className="block text-14 text-night-muted md:text-13">
-                  {quote === month ? text.totalMonthly : quote.tax.length > 0 ? text.totalWithTax : text.total}
+                  {quote === month ? text.totalMonthly : quote.tax.length > 0 ? text.totalWithTax : amountText.total}
                 </span>
                 <b className="calculator-amount wide tabular-nums">{money(quote.total_cents)}</b>
               </span>
@@ -45,12 +100,12 @@ export function Totals({ calculation, settings, children }: Props) {
             <Taxes key={quote === visit ? 'visit' : 'month'} quote={quote} money={money} />
           ))}
           <Row name={text.time} note={minutes === book_minutes ? null : fill(text.was, { count: book_minutes })}>
-            {fill(text.onSite, { count: formatNumber(minutes) })}
+            {fill(workText.minutes, { count: formatNumber(minutes) })}
           </Row>
           {month === null && <FirstFree lines={lines} />}
           {visit && cost !== null && margin_cents !== null && (
             <Row
-              name={text.margin}
+              name={amountText.margin}
               note={fill(text.marginHint, { minutes: formatNumber(visit.minutes), rate: money(cost) })}
             >
               {subtotal > 0
@@ -60,6 +115,7 @@ export function Totals({ calculation, settings, children }: Props) {
           )}
         </dl>
       )}
+      {whole && month && <p className="px-4 pb-3.5 text-13 text-muted md:text-12">{quotePlanText.monthHow}</p>}
       {whole && cost === null && <p className="px-4 pb-3.5 text-13 text-muted md:text-12">{text.marginMissing}</p>}
       {whole && <div className="grid px-4 pb-4 empty:hidden">{children}</div>}
     </section>
@@ -69,9 +125,12 @@ export function Totals({ calculation, settings, children }: Props) {
 function Taxes({ quote, money }: { quote: QuoteTotals; money: (cents: number) => string }) {
   return (
     <>
-      <Row name={text.subtotal}>{money(quote.subtotal_cents)}</Row>
+      <Row name={amountText.subtotal}>{money(quote.subtotal_cents)}</Row>
       {quote.tax.map(({ name, rate_ppm, cents }) => (
-        <Row key={name} name={fill(text.tax, { name, rate: formatPercent(rate_ppm / 1_000_000) })}>
+        <Row
+          key={`${name} ${rate_ppm}`}
+          name={fill(amountText.taxRate, { name, rate: formatPercent(rate_ppm / 1_000_000) })}
+        >
           {money(cents)}
         </Row>
       ))}

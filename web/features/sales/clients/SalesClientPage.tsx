@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CalendarPlus, FilePlus, Mail, Phone } from 'lucide-react';
+import { CalendarPlus, FilePlus } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { formatPhone, telLink } from '#contract/base/phone.ts';
 import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { clientText } from '#text/clients.ts';
+import { clientText, contactText, placeText } from '#text/clients.ts';
+import { fieldText } from '#text/fields.ts';
 import { quotesText } from '#text/quotePages.ts';
-import { salesClientText as text } from '#text/salesClients.ts';
-import { holdTimeText } from '#text/salesSchedule.ts';
+import { salesClientText as text, salesClientsText } from '#text/salesClients.ts';
+import { salesScheduleText } from '#text/salesSchedule.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
-import { SalesContacts } from '#web/features/sales/clients/SalesContacts.tsx';
 import { salesClientQuery } from '#web/features/sales/clients/salesClients.ts';
-import { SalesPlaces } from '#web/features/sales/clients/SalesPlaces.tsx';
 import { SalesVisits } from '#web/features/sales/clients/SalesVisits.tsx';
 import { holdTimePath } from '#web/features/sales/schedule/salesSchedule.ts';
+import { ContactHead } from '#web/features/shared/clients/ContactHead.tsx';
 import { salesClientsPath } from '#web/features/shared/clients/paths.ts';
+import { PersonLine } from '#web/features/shared/clients/PersonLine.tsx';
+import { AssetLine, PlaceHead } from '#web/features/shared/clients/PlaceParts.tsx';
+import { ReachLinks } from '#web/features/shared/clients/ReachLinks.tsx';
 import { salesQuotesPath } from '#web/features/shared/quotes/quotes.ts';
 import { visitDay } from '#web/features/shared/clients/visitTimes.ts';
-import { initials } from '#web/initials.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { button } from '#web/ui/Button.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
-import { formatDate, formatShortDate, formatTime } from '#web/when.ts';
+import { formatShortDate, formatTime } from '#web/when.ts';
 import '#web/features/sales/clients/salesClients.css';
 
-/** What a representative knows of one of their clients; nothing is changed here. */
+/** A representative's read-only view of one of their clients. */
 export function SalesClientPage() {
   const { id = '' } = useParams();
   const record = useQuery(salesClientQuery(id));
@@ -36,17 +37,96 @@ export function SalesClientPage() {
     <RecordPage
       record={record}
       text={{ loading, failed, gone: text.gone }}
-      list={{ to: salesClientsPath, label: text.back }}
+      list={{ to: salesClientsPath, label: salesClientsText.title }}
     >
       {(shown) => <Record record={shown} />}
     </RecordPage>
   );
 }
 
+type ContactRow = { id: string; full_name: string; said: string | null; phone: string | null; email: string | null };
+
+/** The client's other contacts. */
+function SalesContacts({ record: { contacts, people } }: { record: SalesClientRecord }) {
+  const rows: ContactRow[] = [
+    ...contacts.map(({ relation, ...contact }) => ({ ...contact, said: relation })),
+    ...people.map((person) => ({ ...person, phone: null, said: text.signsIn })),
+  ];
+  return (
+    <Panel title={contactText.title}>
+      {rows.length > 0 ? (
+        <ul>
+          {rows.map((row) => (
+            <PersonLine key={row.id} name={row.full_name} said={row.said}>
+              <ReachLinks name={row.full_name} phone={row.phone} email={row.email} />
+            </PersonLine>
+          ))}
+        </ul>
+      ) : (
+        <p className="rule-t px-4 py-3 text-15 text-muted md:text-13">{text.noContacts}</p>
+      )}
+    </Panel>
+  );
+}
+
+type Place = SalesClientRecord['places'][number];
+
+/** The client's places and what is cleaned there. */
+function SalesPlaces({ places }: { places: readonly Place[] }) {
+  return (
+    <Panel title={placeText.title}>
+      {places.length > 0 ? (
+        <ul>
+          {places.map((place) => (
+            <PlaceRow key={place.id} place={place} />
+          ))}
+        </ul>
+      ) : (
+        <p className="rule-t px-4 py-3 text-15 text-muted md:text-13">{text.noPlaces}</p>
+      )}
+    </Panel>
+  );
+}
+
+function PlaceRow({ place }: { place: Place }) {
+  return (
+    <li className="grid gap-2.5 rule-t pt-3 pb-2">
+      <div className="flex items-center gap-3 pr-2 pl-4">
+        <PlaceHead place={place} />
+      </div>
+      {place.assets.length > 0 && (
+        <ul className="mr-2 ml-[30px]">
+          {place.assets.map((asset) => (
+            <li
+              key={asset.id}
+              className="flex min-h-12 items-center gap-3 rule-t px-2 py-1 leading-[1.125rem] first:border-t-0 md:min-h-11"
+            >
+              <AssetLine asset={asset} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
 function Record({ record }: { record: SalesClientRecord }) {
+  const { client } = record;
   return (
     <>
-      <Head client={record.client} />
+      <ContactHead client={client} back={{ to: salesClientsPath, label: salesClientsText.title }}>
+        <Link to={holdTimePath(client.id)} className={button({ className: 'self-end max-md:flex-1' })}>
+          <CalendarPlus size={16} aria-hidden />
+          {salesScheduleText.hold}
+        </Link>
+        <Link
+          to={`${salesQuotesPath}/new?client=${client.id}`}
+          className={button({ className: 'self-end max-md:flex-1' })}
+        >
+          <FilePlus size={16} aria-hidden />
+          {quotesText.new}
+        </Link>
+      </ContactHead>
       <Facts record={record} />
       <div className="@container">
         <div className="sales-client-columns grid items-start gap-3.5 md:gap-4">
@@ -61,80 +141,21 @@ function Record({ record }: { record: SalesClientRecord }) {
   );
 }
 
-const contact = 'flex min-h-11 min-w-0 items-center gap-1.5 rounded-module hover:underline md:min-h-6';
-
-function Head({
-  client: { id, full_name, email, phone, active, created_at },
-}: {
-  client: SalesClientRecord['client'];
-}) {
-  const zone = useZone();
-  return (
-    <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span
-        aria-hidden
-        className="grid size-16 flex-none place-items-center rounded-panel bg-surface wide text-22 shadow-1 max-md:hidden"
-      >
-        {initials(full_name)}
-      </span>
-      <div className="min-w-0 flex-1 max-md:basis-full">
-        <Link
-          to={salesClientsPath}
-          className="rounded-module text-13 font-medium text-accent hover:underline md:text-12"
-        >
-          {text.back}
-        </Link>
-        <div className="flex flex-wrap items-center gap-x-2.5">
-          <PageTitle className="text-24 wrap-anywhere md:text-22">{full_name}</PageTitle>
-          {!active && <Badge text={clientText.inactive} Icon={Ban} />}
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 text-15 md:text-13">
-          {phone ? (
-            <a href={telLink(phone)} className={contact}>
-              <Phone size={15} aria-hidden className="flex-none text-muted" />
-              {formatPhone(phone)}
-            </a>
-          ) : (
-            <span className="text-muted">{clientText.noPhone}</span>
-          )}
-          {email ? (
-            <a href={`mailto:${email}`} className={contact}>
-              <Mail size={15} aria-hidden className="flex-none text-muted" />
-              <span className="truncate">{email}</span>
-            </a>
-          ) : (
-            <span className="text-muted">{clientText.noEmail}</span>
-          )}
-          <span className="text-muted">{fill(clientText.clientSince, { date: formatDate(created_at, zone) })}</span>
-        </div>
-      </div>
-      <Link to={holdTimePath(id)} className={button({ className: 'self-end max-md:flex-1' })}>
-        <CalendarPlus size={16} aria-hidden />
-        {holdTimeText.title}
-      </Link>
-      <Link to={`${salesQuotesPath}/new?client=${id}`} className={button({ className: 'self-end max-md:flex-1' })}>
-        <FilePlus size={16} aria-hidden />
-        {quotesText.new}
-      </Link>
-    </div>
-  );
-}
-
 function Facts({ record: { next_visit: next, last_visit: last } }: { record: SalesClientRecord }) {
   const zone = useZone();
   const time = next && formatTime(next.at, zone);
   const facts = [
     next && time
       ? {
-          name: next.running ? clientText.runningNow : clientText.nextVisit,
-          figure: next.running ? fill(clientText.since, { time }) : `${visitDay(next.at, zone)}, ${time}`,
+          name: next.running ? clientText.runningNow : fieldText.nextVisit,
+          figure: next.running ? fill(workText.since, { time }) : `${visitDay(next.at, zone)}, ${time}`,
           note: [next.title, next.technician].filter(Boolean).join(', '),
         }
-      : { name: clientText.nextVisit, figure: '–', note: clientText.noNextVisit },
+      : { name: fieldText.nextVisit, figure: '–', note: fieldText.noNextVisit },
     {
-      name: clientText.lastVisit,
+      name: fieldText.lastVisit,
       figure: last ? formatShortDate(last.at, zone) : '–',
-      note: last?.title ?? clientText.noLastVisit,
+      note: last?.title ?? fieldText.noLastVisit,
     },
   ];
   return (

@@ -16,7 +16,7 @@ import { useWide } from '#web/ui/useWide.ts';
 
 const schema = { search: textFilter() };
 
-/** The clients of whoever is signed in: where they live, when we come, when we were there. */
+/** The representative's own clients: their address, next visit and last visit. */
 export function SalesClientsPage() {
   const { filter, set } = useFilters(schema);
   const list = useInfiniteQuery(salesClientListQuery(filter));
@@ -37,7 +37,7 @@ export function SalesClientsPage() {
       </search>
       <PagedList
         list={list}
-        label={text.list}
+        label={text.title}
         text={text}
         empty={
           filter.search ? (

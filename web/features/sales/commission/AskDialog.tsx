@@ -1,7 +1,8 @@
 import type { CommissionLine } from '#contract/money/commission.schema.ts';
 import { commissionLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
-import { salesCommissionText as text } from '#text/commissionPages.ts';
+import { actionText } from '#text/actions.ts';
+import { salesCommissionText as text, commissionLineText } from '#text/commissionPages.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { useForm } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
@@ -11,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = { line: CommissionLine; currency: string; onClose: () => void };
 
-/** A question to the office, about one line. */
+/** Asks the office about one line. */
 export function AskDialog({ line, currency, onClose }: Props) {
   const id = useRecordId(null);
   const ask = useCommand('commission.ask', () => {
@@ -27,10 +28,11 @@ export function AskDialog({ line, currency, onClose }: Props) {
   });
   return (
     <Dialog
-      title={text.askTitle}
+      title={commissionLineText.ask}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.sending : text.send}
+      submit={text.send}
+      doing={actionText.sending}
       failed={text.notSent}
     >
       <p className="text-15 font-medium wrap-anywhere md:text-14">

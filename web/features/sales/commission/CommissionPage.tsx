@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download, MessageSquareText } from 'lucide-react';
+import { MessageSquareText, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CommissionLine, Statement } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { commissionLineText, commissionText, salesCommissionText as text } from '#text/commissionPages.ts';
+import { commissionLineText, salesCommissionText as text } from '#text/commissionPages.ts';
+import { useAction } from '#web/action.ts';
 import { formatMonthName } from '#web/calendar.ts';
-import { messageOf } from '#web/errors.ts';
 import { EarnedPanel } from '#web/features/sales/commission/EarnedPanel.tsx';
 import { PayoutPanel } from '#web/features/sales/commission/PayoutPanel.tsx';
-import { PrintButton } from '#web/features/sales/commission/PrintButton.tsx';
 import { QuestionsPanel } from '#web/features/sales/commission/QuestionsPanel.tsx';
+import { StatementSheet } from '#web/features/sales/commission/StatementSheet.tsx';
 import { WaitingList } from '#web/features/sales/commission/WaitingList.tsx';
 import {
   goalsQuery,
@@ -19,74 +19,63 @@ import {
   statementQuery,
 } from '#web/features/shared/commission/commission.ts';
 import { LineCards, LineTable } from '#web/features/shared/commission/LineList.tsx';
-import { MonthNav } from '#web/features/shared/commission/MonthNav.tsx';
+import { MonthPage } from '#web/features/shared/commission/MonthPage.tsx';
 import { oneOf, text as words, useFilters, uuid } from '#web/filters.ts';
 import { formatCents } from '#web/money.ts';
 import { formatCount, formatNumber } from '#web/numbers.ts';
-import { routePath } from '#web/routePath.ts';
-import { Button, button } from '#web/ui/Button.tsx';
-import { DownloadLink } from '#web/ui/DownloadLink.tsx';
+import { rowsOf } from '#web/rowsOf.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PagedList } from '#web/ui/PagedList.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { cell } from '#web/ui/Table.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { useWide } from '#web/ui/useWide.ts';
 
 const AskDialog = lazy(async () => ({
   default: (await import('#web/features/sales/commission/AskDialog.tsx')).AskDialog,
 }));
 
-/** A question and a payout are what a notice points at. */
+/** Notices link to a question or a payout. */
 const schema = { month: monthFilter, show: oneOf(['waiting']), line: words(20), question: uuid, payout: uuid };
 type Filters = ReturnType<typeof useFilters<typeof schema>>;
 
-/** /sales/commission: what one earned, line by line. */
-export function CommissionPage() {
-  const filters = useFilters(schema);
-  const asked = monthOf(filters.filter.month);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(statementQuery(asked));
-  useSectionTitle(commissionText.title);
+/** Prints the month once all of its lines have loaded. The browser's own print has only the loaded ones. */
+function PrintButton({ statement }: { statement: Statement }) {
+  const list = useInfiniteQuery(linesQuery({ month: statement.month }));
+  async function load(): Promise<void> {
+    for (let more = list.hasNextPage || !list.data; more;) {
+      const shown = await list.fetchNextPage();
+      if (shown.error) throw shown.error;
+      more = shown.hasNextPage;
+    }
+  }
+  // Prints after the last page has rendered.
+  const { run, busy, error } = useAction(load, { onSuccess: () => setTimeout(() => window.print()) });
+  useErrorToast(error, text.notPrinted);
   return (
     <>
-      <PageHead title={commissionText.title}>
-        {data && (
-          <div className="flex flex-wrap items-center gap-2 max-md:w-full md:justify-end">
-            <MonthNav
-              month={data.month}
-              first={data.first_month}
-              last={data.this_month}
-              path={(month) => filters.path({ month, line: null })}
-            />
-            <DownloadLink
-              href={routePath('commission.csv', { query: { month: data.month } })}
-              className={button({ className: 'max-md:flex-1' })}
-            >
-              <Download size={16} aria-hidden />
-              {commissionText.csv}
-            </DownloadLink>
-            <PrintButton statement={data} />
-          </div>
-        )}
-      </PageHead>
-      {data ? (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 md:gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          <Month statement={data} filters={filters} />
-        </div>
-      ) : error ? (
-        <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
-      )}
+      <Button softDisabled={busy} onClick={() => run()} className="max-md:flex-1">
+        <Printer size={16} aria-hidden />
+        {busy ? text.printing : text.print}
+      </Button>
+      <StatementSheet statement={statement} lines={rowsOf(list)} />
     </>
+  );
+}
+
+/** /sales/commission: the representative's commission, line by line. */
+export function CommissionPage() {
+  const filters = useFilters(schema);
+  return (
+    <MonthPage
+      month={useQuery(statementQuery(monthOf(filters.filter.month)))}
+      text={text}
+      path={(month) => filters.path({ month, line: null })}
+      renderAction={(statement) => <PrintButton statement={statement} />}
+    >
+      {(statement) => <Month statement={statement} filters={filters} />}
+    </MonthPage>
   );
 }
 

@@ -7,7 +7,7 @@ import { Equation } from '#web/features/shared/commission/Equation.tsx';
 import { TierBar, TierSaid } from '#web/features/sales/commission/TierBar.tsx';
 import { formatCents } from '#web/money.ts';
 
-/** What a month earned; of the current one, how far the next rate is. */
+/** The month's commission; for the current month, the distance to the next rate. */
 export function EarnedPanel({ statement, target }: { statement: Statement; target: number }) {
   const { month, currency, earned_cents, base_cents, lines, progress } = statement;
   return (
@@ -30,10 +30,13 @@ export function EarnedPanel({ statement, target }: { statement: Statement; targe
       <div className="mt-5 grid gap-4">
         {progress && <TierBar statement={statement} target={target} />}
         {lines > 0 && (
-          <Equation
-            label={fill(commissionText.sumLabel, { month: formatMonth(month) })}
-            terms={sumTerms(statement, currency)}
-          />
+          <>
+            <Equation
+              label={fill(commissionText.sumLabel, { month: formatMonth(month) })}
+              terms={sumTerms(statement, currency)}
+            />
+            <p className="text-13 text-muted md:text-12">{commissionText.tierRule}</p>
+          </>
         )}
       </div>
     </section>

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { createPortal } from 'react-dom';
 import type { CommissionLine, Statement } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText, salesCommissionText as text } from '#text/commissionPages.ts';
+import { fieldText } from '#text/fields.ts';
 import { businessQuery, useZone } from '#web/business.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { formatRate, kindOf, reasonOf, sumTerms } from '#web/features/shared/commission/describe.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { formatCents } from '#web/money.ts';
 import { formatNumber } from '#web/numbers.ts';
+import { PrintSheet } from '#web/ui/PrintSheet.tsx';
 import { formatCalendarDay, formatDate } from '#web/when.ts';
-import '#web/styles/print.css';
 
 type Props = { statement: Statement; lines: readonly CommissionLine[] };
 
-/** The month for paper: on a screen it isn't there. */
+/** The month for print; hidden on a screen. */
 export function StatementSheet({ statement, lines }: Props) {
   const { data: business } = useQuery(businessQuery);
   const zone = useZone();
@@ -25,8 +25,8 @@ export function StatementSheet({ statement, lines }: Props) {
   const missing = statement.lines - lines.length;
   const cell = 'py-1 pr-3 last:pr-0';
   const right = `${cell} text-right tabular-nums`;
-  return createPortal(
-    <div aria-hidden data-theme="light" className="print-sheet bg-surface text-11 text-text">
+  return (
+    <PrintSheet className="text-11">
       <p className="text-13 text-muted">{business?.name}</p>
       <p className="wide text-22">{fill(text.printed, { month: formatMonth(month) })}</p>
       <p className="mb-4 text-13">{fill(text.printedFor, { name: staff.full_name, day: formatDate(now, zone) })}</p>
@@ -44,12 +44,12 @@ export function StatementSheet({ statement, lines }: Props) {
       <table className="w-full">
         <thead>
           <tr className="border-b border-text text-left text-muted">
-            {[columns.paid, columns.client, columns.rule].map((name) => (
+            {[columns.paid, fieldText.client, columns.rule].map((name) => (
               <th key={name} scope="col" className={`${cell} font-medium`}>
                 {name}
               </th>
             ))}
-            {[columns.base, columns.rate, columns.yours].map((name) => (
+            {[commissionLineText.base, columns.rate, commissionLineText.yours].map((name) => (
               <th key={name} scope="col" className={`${right} font-medium`}>
                 {name}
               </th>
@@ -74,7 +74,6 @@ export function StatementSheet({ statement, lines }: Props) {
         </tbody>
       </table>
       {missing > 0 && <p className="mt-2">{fill(text.printedMore, { count: formatNumber(missing) })}</p>}
-    </div>,
-    document.body,
+    </PrintSheet>
   );
 }

@@ -5,14 +5,14 @@ import { formatRate } from '#web/features/shared/commission/describe.ts';
 import { GoalBar } from '#web/features/shared/commission/GoalBar.tsx';
 import { formatCents, formatWholeCents } from '#web/money.ts';
 
-/** How much is missing until the next rate, and what that is. */
+/** The amount missing for the next rate, and that rate. */
 export function TierSaid({ statement: { progress, currency } }: { statement: Statement }) {
   if (!progress) return null;
   const { next, tiers, at } = progress;
   const rate = formatRate(tiers[at]?.ppm ?? 0);
   const [strong, muted] = next
     ? [
-        fill(text.toTier, { left: formatWholeCents(next.left_cents, currency), rate: formatRate(next.ppm) }),
+        fill(text.toTier, { left: formatCents(next.left_cents, currency), rate: formatRate(next.ppm) }),
         fill(text.thenRate, { rate: formatRate(next.ppm) }),
       ]
     : tiers.length > 1
@@ -27,8 +27,8 @@ export function TierSaid({ statement: { progress, currency } }: { statement: Sta
 }
 
 /**
- * Paid, sold and the target in one unit: all that clients paid. Tiers count one-time work alone, so a tier stands where it
- * will be reached if one-time work is what is paid next.
+ * Paid, sold and the target in one unit: everything that clients paid. Tiers count only one-time work, so a tier is
+ * drawn where it will be reached if the next payments are for one-time work.
  */
 export function TierBar({
   statement,
@@ -50,7 +50,12 @@ export function TierBar({
   const named = progress.next
     ? marks.find(({ ppm, at }) => ppm === progress.next?.ppm && at > base_cents)
     : marks.at(-1);
-  const said = { base: formatCents(waiting.base_cents, currency), earns: formatCents(waiting.earns_cents, currency) };
+  const said = {
+    base: formatCents(waiting.base_cents, currency),
+    plans: formatCents(waiting.plan_cents, currency),
+    earns: formatCents(waiting.earns_cents, currency),
+  };
+  const waits = brief ? text.waitingShort : waiting.plan_cents > 0 ? text.waitingPlans : text.waiting;
   return (
     <div className="tabular-nums">
       <GoalBar paid={base_cents} waiting={waiting.base_cents} goal={goal} marks={marks.map(({ at }) => at)} />
@@ -72,7 +77,7 @@ export function TierBar({
         </li>
         <li className="flex items-center gap-2">
           <span aria-hidden className="goal-waiting size-2.5 flex-none rounded-module" />
-          {waiting.count === 0 ? text.nothingWaits : brief ? fill(text.waitingShort, said) : fill(text.waiting, said)}
+          {waiting.count === 0 ? text.nothingWaits : fill<string>(waits, said)}
         </li>
         {target > 0 && base_cents >= target && (
           <li>{fill(text.targetReached, { target: formatWholeCents(target, currency) })}</li>

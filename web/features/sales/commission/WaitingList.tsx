@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WaitingLine } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { commissionText, salesCommissionText as text } from '#text/commissionPages.ts';
+import { commissionText, salesCommissionText as text, commissionLineText } from '#text/commissionPages.ts';
+import { fieldText } from '#text/fields.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { formatCents } from '#web/money.ts';
@@ -26,7 +27,7 @@ const stateOf = ({ invoice_number, due_on }: WaitingLine) =>
     : text.notInvoiced;
 const workOf = ({ kind, work }: WaitingLine) => (kind === 'once' ? work : `${work}, ${commissionText.kinds[kind]}`);
 
-/** Sold and not paid: what it would earn. */
+/** Sold but unpaid work, and the commission it would earn. */
 export function WaitingList({ currency }: { currency: string }) {
   const { data, error, isFetching, refetch } = useQuery(waitingQuery);
   const wide = useWide('lg');
@@ -47,14 +48,14 @@ export function WaitingList({ currency }: { currency: string }) {
         <Table
           label={text.waitingTab}
           columns={[
-            { text: columns.client },
+            { text: fieldText.client },
             { text: columns.state, className: 'w-[30%]' },
-            { text: columns.base, className: 'w-[130px] text-right' },
+            { text: commissionLineText.base, className: 'w-[130px] text-right' },
             { text: columns.earns, className: 'w-[130px] text-right' },
           ]}
         >
           {items.map((line) => (
-            <tr key={keyOf(line)} className="h-[52px] rule-t leading-[17px]">
+            <tr key={keyOf(line)} className="h-[52px] rule-t leading-[1.0625rem]">
               <td className={cell}>
                 <span className="block truncate font-strong">{line.client_name}</span>
                 <span className="block truncate text-12 text-muted">{workOf(line)}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { salesClientsText as text } from '#text/salesClients.ts';
 import { messageOf } from '#web/errors.ts';
 import { salesClientCountQuery } from '#web/features/sales/clients/salesClients.ts';
@@ -10,7 +11,7 @@ import { formatCount } from '#web/numbers.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
 
-/** How many clients they look after; the number opens the list. */
+/** The number of the representative's clients; it links to the list. */
 export function ClientsPanel() {
   const { data, error, isFetching, refetch } = useQuery(salesClientCountQuery);
   return (
@@ -40,7 +41,7 @@ const AllClients = () => (
     to={salesClientsPath}
     className="flex min-h-12 items-center gap-1.5 rounded-control px-2 text-15 font-medium text-accent hover:underline md:min-h-8 md:text-13"
   >
-    {text.viewAll}
+    {actionText.viewAll}
     <ArrowRight size={15} aria-hidden />
   </Link>
 );

@@ -4,36 +4,27 @@ import type { SalesGoals } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { goalsText as text } from '#text/commissionPages.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import { goalsQuery } from '#web/features/shared/commission/commission.ts';
 import { GoalBar } from '#web/features/shared/commission/GoalBar.tsx';
 import { formatWholeCents } from '#web/money.ts';
 import { formatNumber } from '#web/numbers.ts';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 import { dayIn, formatCalendarDay } from '#web/when.ts';
 
-/** The owner's goals, measured by what clients have paid. A goal of nothing isn't one. */
+/** The owner's goals, measured by what clients have paid. A goal of zero isn't shown. */
 export function GoalsPanel() {
-  const { data, error, isFetching, refetch } = useQuery(goalsQuery);
+  const query = useQuery(goalsQuery);
+  const { data } = query;
   if (data && !data.quarterly_bonus_cents && !data.team_goal_cents) return null;
   return (
     <Panel title={text.title}>
-      {data ? (
-        <Goals goals={data} />
-      ) : error ? (
-        <PanelError text={`${text.failed} ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div className="px-4 pb-5">
-          <LoadingLine text={text.loading} />
-        </div>
-      )}
+      {data ? <Goals goals={data} /> : <PanelNotLoaded query={query} failed={text.failed} loading={text.loading} />}
     </Panel>
   );
 }
 
-/** The last day of the months that begin with this one. */
+/** The last day of the given number of months, starting with this one. */
 const lastDay = (first: string, months: number) => addDays(`${addMonths(first.slice(0, 7), months)}-01`, -1);
 
 function Goals({ goals }: { goals: SalesGoals }) {

@@ -2,41 +2,35 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { columnOf } from '#contract/sales/lead.kinds.ts';
+import { actionText } from '#text/actions.ts';
 import { dashboardText } from '#text/dashboard.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadsText as text } from '#text/leadPages.ts';
-import { messageOf } from '#web/errors.ts';
 import { serviceOf } from '#web/features/shared/leads/describe.ts';
 import { leadListQuery } from '#web/features/shared/leads/leads.ts';
 import { columnIcon, columnTone } from '#web/features/shared/leads/looks.ts';
 import { rowsOf } from '#web/rowsOf.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 import { cell, Table, TableRow } from '#web/ui/Table.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
 const shown = 6;
 const pathOf = (id: string) => `/sales/leads?lead=${id}`;
 
-/** The newest leads: who, where, what for and how far. */
+/** The newest leads: name, place, service and stage. */
 export function RecentLeads() {
   const list = useInfiniteQuery(leadListQuery({ group: 'all' }));
   const leads = rowsOf(list).slice(0, shown);
   const go = useNavigate();
   const wide = useWide();
-  const { data, error, isFetching, refetch } = list;
+  const { data } = list;
   return (
     <Panel title={dashboardText.recentLeads} end={<AllLeads />}>
       {!data ? (
-        error ? (
-          <PanelError text={`${text.failed}. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <div className="px-4 pb-5">
-            <LoadingLine text={text.loading} />
-          </div>
-        )
+        <PanelNotLoaded query={list} failed={`${text.failed}.`} loading={text.loading} />
       ) : leads.length === 0 ? (
         <EmptyState title={text.empty} body={text.emptyBody} />
       ) : wide ? (
@@ -76,10 +70,10 @@ export function RecentLeads() {
 }
 
 const columns = () => [
-  { text: text.head.lead },
+  { text: fieldText.lead },
   { text: text.head.where, className: 'w-[20%]' },
   { text: text.head.wants, className: 'w-[32%]' },
-  { text: text.head.status, className: 'w-[110px]' },
+  { text: fieldText.status, className: 'w-[110px]' },
 ];
 
 function Stage({ lead }: { lead: Parameters<typeof columnOf>[0] }) {
@@ -92,7 +86,7 @@ const AllLeads = () => (
     to="/sales/leads"
     className="flex min-h-12 items-center gap-1.5 rounded-control px-2 text-15 font-medium text-accent hover:underline md:min-h-8 md:text-13"
   >
-    {text.viewAll}
+    {actionText.viewAll}
     <ArrowRight size={15} aria-hidden />
   </Link>
 );

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { addDays, daysBetween } from '#contract/base/days.ts';
 import type { Period } from '#contract/office/figures.schema.ts';
 import type { SalesDashboard } from '#contract/sales/salesDashboard.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
+import { commonText } from '#text/common.ts';
 import { salesFiguresText as text } from '#text/salesDashboard.ts';
+import { call } from '#web/api.ts';
 import { formatCalendarDays, formatMonthName } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
-import { salesFiguresQuery } from '#web/features/sales/dashboard/figures.ts';
 import { salesQuotesPath } from '#web/features/shared/quotes/quotes.ts';
 import { formatWholeCents, useCurrency } from '#web/money.ts';
 import { formatCount, formatGrowth, formatNumber, formatWholeShare } from '#web/numbers.ts';
@@ -17,7 +20,13 @@ import { Trend } from '#web/ui/Trend.tsx';
 const strip =
   'grid grid-cols-2 gap-px overflow-clip rounded-panel bg-border shadow-1 *:bg-surface min-[75rem]:grid-cols-4';
 
-/** Four figures; each opens the rows that it counts. */
+/** Follows changes of leads and quotes: see freshness. */
+const salesFiguresQuery = queryOptions({
+  queryKey: ['sales_dashboard'],
+  queryFn: ({ signal }) => call('salesDashboard.read', { signal }),
+});
+
+/** Four figures; each links to the rows that it counts. */
 export function StatStrip() {
   const { data, error, isFetching, refetch } = useQuery(salesFiguresQuery);
   if (error && !data) {
@@ -82,7 +91,7 @@ function Quotes({ of: { count, low_cents, high_cents } }: { of: SalesDashboard['
         ? text.quotesNone
         : low === high
           ? fill(text.quotesTotal, { total: low! })
-          : fill(text.quotesBetween, { low: low!, high: high! })}
+          : fill(amountText.between, { low: low!, high: high! })}
     </Stat>
   );
 }
@@ -98,29 +107,43 @@ function Sold({ of: { period, count, cents, before, growth } }: { of: SalesDashb
       figure={formatWholeCents(cents, currency)}
     >
       {count === 0 ? text.soldNone : fill(text.soldCount, { count: formatNumber(count) })}
-      {growth !== null && (
-        <span className="flex items-center gap-1" title={versus(before)}>
-          <Trend change={growth} text={formatGrowth(growth)} />
-          <span className="sr-only">{versus(before)}</span>
-        </span>
-      )}
+      {growth !== null && <Change of={growth} text={formatGrowth(growth)} before={before} />}
     </Stat>
   );
 }
 
-const versus = ({ from, to }: Period) => fill(text.versus, { days: formatCalendarDays(from, to) });
+function Change({ of, text: said, before: { from, to } }: { of: number; text: string; before: Period }) {
+  const versus = fill(text.versus, { days: formatCalendarDays(from, to) });
+  return (
+    <span className="flex items-center gap-1" title={versus}>
+      <Trend change={of} text={said} />
+      <span className="sr-only">{versus}</span>
+    </span>
+  );
+}
 
 const shareOf = ({ signed, decided }: SalesDashboard['closed']['now']) => (decided > 0 ? signed / decided : null);
 
 function CloseRate({ of: { period, now, before } }: { of: SalesDashboard['closed'] }) {
+  const days = daysBetween(period.from, period.to) + 1;
   const [share, shareBefore] = [shareOf(now), shareOf(before)];
   const points = share !== null && shareBefore !== null ? Math.round((share - shareBefore) * 100) : null;
   return (
-    <Stat name={text.closed} to={endedPath(period)} figure={share === null ? text.none : formatWholeShare(share)}>
+    <Stat
+      name={text.closed}
+      to={endedPath(period)}
+      figure={share === null ? commonText.nothing : formatWholeShare(share)}
+    >
       {share === null
         ? text.closedNone
         : fill(text.closedOf, { signed: formatNumber(now.signed), decided: formatNumber(now.decided) })}
-      {points !== null && <Trend change={points} text={fill(text.points, { change: formatNumber(points) })} />}
+      {points !== null && (
+        <Change
+          of={points}
+          text={fill(text.points, { change: formatNumber(points) })}
+          before={{ from: addDays(period.from, -days), to: addDays(period.from, -1) }}
+        />
+      )}
     </Stat>
   );
 }

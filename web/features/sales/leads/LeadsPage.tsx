@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LeadBoard } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText as text } from '#text/leadPages.ts';
+import { pageText } from '#text/sections.ts';
 import { leadBoardQuery } from '#web/features/shared/leads/leads.ts';
 import { AddButton, LeadsView, ViewTabs } from '#web/features/shared/leads/LeadsView.tsx';
 import { useLeadFilters } from '#web/features/shared/leads/useLeadFilters.ts';
@@ -12,15 +13,15 @@ import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
-/** /sales/leads: the leads of whoever is signed in. */
+/** /sales/leads: the representative's own leads. */
 export function LeadsPage() {
   const filters = useLeadFilters();
   const moves = useMoves('sales');
   const wide = useWide();
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.leads);
   return (
     <>
-      <PageHead title={text.title} subtitle={useSummary()} className="mb-3">
+      <PageHead title={pageText.leads} subtitle={useSummary()} className="mb-3">
         {wide && <ViewTabs filters={filters} first="board" />}
         <AddButton filters={filters} />
       </PageHead>

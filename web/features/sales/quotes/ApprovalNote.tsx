@@ -1,6 +1,7 @@
 import { Check, Clock3, TriangleAlert } from 'lucide-react';
 import type { QuoteDetail, QuoteRules } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -9,19 +10,19 @@ import { formatShare } from '#web/numbers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Whether it can be sent: the discount is within what is allowed, or the office has approved it. */
+/** Whether it can be sent: the discount is within the limit, or the office has approved it. */
 export const mayGo = ({ discount_bp, limit_bp, approved_bp }: QuoteDetail): boolean =>
   discount_bp <= Math.max(limit_bp, approved_bp ?? 0);
 
 type Props = {
   draft: QuoteDraft;
-  /** As it is saved; null while something isn't. */
+  /** The saved quote; null while there are unsaved edits. */
   quote: QuoteDetail | null;
   known: Known;
   rules: QuoteRules;
 };
 
-/** A discount above the limit needs the office. What is saved counts; before that it is worked out here. */
+/** A discount above the limit needs the office's approval. The saved quote decides; before that it is computed here. */
 export function ApprovalNote({ draft, quote, known, rules }: Props) {
   const ask = useCommand('quote.ask', () => {});
   if (!quote) {
@@ -59,7 +60,7 @@ export function ApprovalNote({ draft, quote, known, rules }: Props) {
         softDisabled={ask.busy}
         onClick={() => ask.send({ params: { id: quote.id }, body: { version: quote.version } })}
       >
-        {ask.busy ? text.asking : text.askApproval}
+        {ask.busy ? actionText.asking : text.askApproval}
       </Button>
     </>
   );

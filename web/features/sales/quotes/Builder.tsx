@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router';
 import { quoteLimits } from '#contract/base/limits.ts';
 import type { QuoteDetail, QuoteRules } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { builderText as text } from '#text/quotePages.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
+import { builderText as text, menuText, sendText } from '#text/quotePages.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { useEdits } from '#web/edits.ts';
 import { messageOf } from '#web/errors.ts';
@@ -33,18 +35,18 @@ import { toast } from '#web/ui/toasts.ts';
 import '#web/features/sales/quotes/builder.css';
 
 type Props = {
-  /** Null: a new one. */
+  /** Null: a new quote. */
   quote: QuoteDetail | null;
-  /** What a new one begins with. */
+  /** The initial values of a new quote. */
   start: QuoteDraft;
   known: Known;
   rules: QuoteRules;
 };
 
-/** What is done once it is saved. */
+/** What happens after it is saved. */
 type Then = 'stay' | 'client' | 'send';
 
-/** The workbench of a draft. What it shows of prices is worked out here; what counts is what the server answers. */
+/** Edits a draft. The prices shown are computed here; the server's answer decides. */
 export function Builder({ quote, start, known, rules }: Props) {
   const id = useRecordId(quote);
   const formId = useId();
@@ -57,7 +59,7 @@ export function Builder({ quote, start, known, rules }: Props) {
     client.setQueryData(quoteQuery(saved.id).queryKey, saved);
     edits.drop();
     const next = then === 'stay' ? '' : `?show=${then}`;
-    if (then === 'stay') toast({ tone: 'success', title: text.savedToast });
+    if (then === 'stay') toast({ tone: 'success', title: actionText.draftSaved });
     void go(salesQuotePath(saved.id) + next, { replace: then === 'stay' || quote === null });
   });
   const form = useForm<QuoteDraft>({
@@ -109,8 +111,8 @@ export function Builder({ quote, start, known, rules }: Props) {
       </div>
       <div className="builder builder-side">
         <MarginPanel draft={shown} option={option} known={known} />
-        <section aria-label={text.send} className="grid gap-3 rounded-panel bg-surface p-4 shadow-1">
-          {save.error && <Alert title={text.notSaved} body={messageOf(save.error)} />}
+        <section aria-label={sendText.send} className="grid gap-3 rounded-panel bg-surface p-4 shadow-1">
+          {save.error && <Alert title={actionText.notSaved} body={messageOf(save.error)} />}
           {told && Object.values(problems).some(Boolean) && (
             <p role="alert" className="text-14 font-medium text-danger md:text-12">
               {fill(text.problems, { count: formatNumber(Object.values(problems).filter(Boolean).length) })}
@@ -124,15 +126,15 @@ export function Builder({ quote, start, known, rules }: Props) {
             onClick={() => after('send')}
           >
             <Send size={17} aria-hidden />
-            {form.busy && then === 'send' ? text.saving : text.send}
+            {form.busy && then === 'send' ? actionText.saving : sendText.send}
           </Button>
           <Button softDisabled={form.busy} onClick={() => after('client')}>
             <Eye size={16} aria-hidden />
-            {text.seeAs}
+            {menuText.seeAs}
           </Button>
           <Button softDisabled={form.busy || !unsaved} onClick={() => after('stay')}>
             <Save size={16} aria-hidden />
-            {form.busy && then === 'stay' ? text.saving : unsaved ? text.save : text.saved}
+            {form.busy && then === 'stay' ? actionText.saving : unsaved ? amountText.saveDraft : actionText.saved}
           </Button>
         </section>
       </div>

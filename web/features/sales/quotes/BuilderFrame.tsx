@@ -3,16 +3,14 @@ import type { ReactNode } from 'react';
 import type { QuoteRules } from '#contract/sales/quote.schema.ts';
 import { calculatorText } from '#text/calculator.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import type { Known } from '#web/features/sales/quotes/quoteDraft.ts';
 import { quoteRulesQuery } from '#web/features/shared/quotes/quotes.ts';
 import { estimatesQuery } from '#web/features/shared/services/estimates.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { allOf, NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { dayIn } from '#web/when.ts';
 
-/** What a builder works with: the price book, estimates and rules. It waits for all three. */
+/** Loads what a builder needs: the price book, estimates and rules. It waits for all three. */
 export function BuilderFrame({ children }: { children: (known: Known, rules: QuoteRules) => ReactNode }) {
   const day = dayIn(useZone());
   const services = useQuery(servicesQuery);
@@ -20,17 +18,11 @@ export function BuilderFrame({ children }: { children: (known: Known, rules: Quo
   const rules = useQuery(quoteRulesQuery);
   if (services.data && estimates.data && rules.data)
     return children({ services: services.data, estimates: estimates.data, day }, rules.data);
-  const error = services.error ?? estimates.error ?? rules.error;
-  return error ? (
-    <LoadError
-      title={calculatorText.failed}
-      body={messageOf(error)}
-      busy={services.isFetching || estimates.isFetching || rules.isFetching}
-      onRetry={() => void Promise.all([services.refetch(), estimates.refetch(), rules.refetch()])}
+  return (
+    <NotLoaded
+      query={allOf(services, estimates, rules)}
+      failed={calculatorText.failed}
+      loading={calculatorText.loading}
     />
-  ) : (
-    <div className="rounded-panel bg-surface shadow-1">
-      <SkeletonRows text={calculatorText.loading} />
-    </div>
   );
 }

@@ -1,24 +1,24 @@
 import { PenLine, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
+import { amountText } from '#text/amounts.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { sold } from '#web/features/sales/calculator/calculation.ts';
 import { LineEditor } from '#web/features/sales/quotes/LineEditor.tsx';
 import { emptyLine, type Known, type LineDraft } from '#web/features/sales/quotes/quoteDraft.ts';
+import { ServiceSelect } from '#web/features/shared/lines/ServiceSelect.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Select } from '#web/ui/Select.tsx';
 
 type Props = {
   label: string;
   lines: LineDraft[];
   known: Known;
   told: boolean;
-  /** More aren't taken. */
+  /** The maximum number of lines. */
   max: number;
   onChange: (lines: LineDraft[]) => void;
 };
 
-/** Lines from the price book and of one's own. */
+/** Lines from the price book and custom lines. */
 export function LineList({ label, lines, known, told, max, onChange }: Props) {
   const id = useId();
   const offered = sold(known.services, known.day);
@@ -49,23 +49,11 @@ export function LineList({ label, lines, known, told, max, onChange }: Props) {
           {service && (
             <>
               <div className="min-w-0 flex-1 basis-52">
-                <Select label={text.fromBook} value={service.id} onChange={({ target }) => setChosen(target.value)}>
-                  {sortedCategories(offered.map(({ category }) => category)).map((category) => (
-                    <optgroup key={category} label={categoryName(category)}>
-                      {offered
-                        .filter((each) => each.category === category)
-                        .map((each) => (
-                          <option key={each.id} value={each.id}>
-                            {each.name}
-                          </option>
-                        ))}
-                    </optgroup>
-                  ))}
-                </Select>
+                <ServiceSelect label={text.fromBook} services={offered} value={service.id} onChoose={setChosen} />
               </div>
               <Button id={`${id}-add`} onClick={() => onChange([...lines, emptyLine(service)])}>
                 <Plus size={16} aria-hidden />
-                {text.add}
+                {amountText.addLine}
               </Button>
             </>
           )}

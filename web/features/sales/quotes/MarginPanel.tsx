@@ -1,23 +1,27 @@
 import { perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { calculatorText } from '#text/calculator.ts';
+import { fieldText } from '#text/fields.ts';
 import { builderText as text } from '#text/quotePages.ts';
+import { quoteTierText } from '#text/quotePlans.ts';
+import { workText } from '#text/work.ts';
 import { optionWorth, type Known, type OptionDraft, type QuoteDraft } from '#web/features/sales/quotes/quoteDraft.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatNumber, formatShare } from '#web/numbers.ts';
 
 type Props = { draft: QuoteDraft; option: OptionDraft; known: Known };
 
-/** What the open option earns at the standard rate, and how the options compare. Never on what the client reads. */
+/** The margin of the open option at the standard rate, compared with the other options. Clients never see it. */
 export function MarginPanel({ draft, option, known }: Props) {
   const currency = useCurrency();
   const money = (cents: number) => formatCents(cents, currency);
   const cost = known.estimates.settings.hourly_cost_cents;
   const { charged_cents, minutes, margin_cents, subtotal_cents, once, again } = optionWorth(option, draft, known);
   const several = draft.options.length > 1;
-  const name = several ? text.tiers[option.tier] : text.oneOption;
+  const name = several ? quoteTierText[option.tier] : text.oneOption;
   return (
-    <section aria-label={text.margin} className="grid gap-3 rounded-panel bg-surface p-4 shadow-1">
+    <section aria-label={amountText.margin} className="grid gap-3 rounded-panel bg-surface p-4 shadow-1">
       {subtotal_cents === null ? (
         <p className="text-15 text-muted md:text-13">{calculatorText.waiting}</p>
       ) : once ? (
@@ -27,7 +31,7 @@ export function MarginPanel({ draft, option, known }: Props) {
               <span>
                 {margin_cents === null ? fill(text.comesTo, { option: name }) : fill(text.earns, { option: name })}
               </span>
-              <span>{fill(text.min, { count: formatNumber(minutes) })}</span>
+              <span>{fill(workText.minutes, { count: formatNumber(minutes) })}</span>
             </p>
             <output className="flex items-baseline justify-between gap-3">
               <b className="wide text-30 tabular-nums">{money(margin_cents ?? charged_cents)}</b>
@@ -52,7 +56,7 @@ export function MarginPanel({ draft, option, known }: Props) {
                   name={fill(text.labor, { minutes: formatNumber(minutes) })}
                   value={money(charged_cents - margin_cents)}
                 />
-                <Row name={text.margin} value={money(margin_cents)} strong />
+                <Row name={amountText.margin} value={money(margin_cents)} strong />
               </dl>
               <p className="text-13 text-muted md:text-12">{fill(text.marginHint, { rate: money(cost) })}</p>
             </>
@@ -95,7 +99,7 @@ function Compared({ draft, option, known }: Props) {
       <caption className="sr-only">{text.compare}</caption>
       <thead>
         <tr className="text-muted">
-          {[text.option, text.minutes, text.margin, text.perHour].map((column, at) => (
+          {[text.option, fieldText.minutes, amountText.margin, text.perHour].map((column, at) => (
             <th key={column} scope="col" className={`h-8 font-medium ${at > 0 ? 'text-right' : ''}`}>
               {column}
             </th>
@@ -108,7 +112,7 @@ function Compared({ draft, option, known }: Props) {
           return (
             <tr key={each.id} className={`rule-t ${each.id === option.id ? 'font-strong' : ''}`}>
               <th scope="row" className="h-8 font-medium">
-                {text.tiers[each.tier]}
+                {quoteTierText[each.tier]}
               </th>
               <td className="text-right">{formatNumber(minutes)}</td>
               <td className="text-right">

@@ -4,6 +4,7 @@ import { quoteLimits } from '#contract/base/limits.ts';
 import { amountsText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { builderText as text } from '#text/quotePages.ts';
+import { quoteTierText } from '#text/quotePlans.ts';
 import { LineList } from '#web/features/sales/quotes/LineList.tsx';
 import {
   advisedAs,
@@ -36,14 +37,14 @@ type Props = {
   onChange: (options: OptionDraft[]) => void;
 };
 
-/** Good, better, best: each with its lines. A single one needs no name. */
+/** Good, better, best: each with its lines. A single option needs no name. */
 export function OptionTabs({ draft, known, current, told, error, onOpen, onChange }: Props) {
   const id = useId();
   const currency = useCurrency();
   const { options } = draft;
   const option = options.find((each) => each.id === current) ?? options[0]!;
   const several = options.length > 1;
-  // A line says itself what is wrong with it.
+  // Each line shows its own error.
   const saidAbove = option.lines.some((line) => lineProblem(line, known));
   const tier = freeTier(options);
   const set = (part: Partial<OptionDraft>) =>
@@ -91,7 +92,7 @@ export function OptionTabs({ draft, known, current, told, error, onOpen, onChang
                 onClick={() => onOpen(each.id)}
                 className="builder-tab"
               >
-                <span>{several ? text.tiers[each.tier] : text.oneOption}</span>
+                <span>{several ? quoteTierText[each.tier] : text.oneOption}</span>
                 <b>{optionName(each, known.services) || text.emptyOption}</b>
                 <span className="wide text-17 tabular-nums">
                   {subtotal_cents === null ? '–' : amountsText(worth, (cents) => formatCents(cents, currency))}
@@ -148,7 +149,7 @@ export function OptionTabs({ draft, known, current, told, error, onOpen, onChang
         {option.lines.length === 0 && <p className="px-4 pt-4 text-15 text-muted md:text-13">{text.noLines}</p>}
         <LineList
           key={option.id}
-          label={fill(text.linesOf, { option: several ? text.tiers[option.tier] : text.oneOption })}
+          label={fill(text.linesOf, { option: several ? quoteTierText[option.tier] : text.oneOption })}
           lines={option.lines}
           known={known}
           told={told}

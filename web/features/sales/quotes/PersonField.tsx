@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { builderText as text } from '#text/quotePages.ts';
+import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { salesClientQuery } from '#web/features/sales/clients/salesClients.ts';
 import { PeopleList } from '#web/features/sales/quotes/PeopleList.tsx';
-import { leadQuery, peopleQuery } from '#web/features/sales/quotes/people.ts';
 import type { QuoteDraft } from '#web/features/sales/quotes/quoteDraft.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +16,7 @@ import { useFocusLater } from '#web/ui/useFocusLater.ts';
 type Person = NonNullable<QuoteDraft['person']>;
 type Props = { person: Person | null; error: string | undefined; onChange: (person: Person | null) => void };
 
-/** For whom: a lead or a client of one's own. */
+/** One of the representative's own leads or clients. */
 export function PersonField({ person, error, onChange }: Props) {
   const id = useId();
   const { place, focusLater } = useFocusLater<HTMLDivElement>();
@@ -34,7 +36,7 @@ export function PersonField({ person, error, onChange }: Props) {
               focusLater();
             }}
           >
-            {text.change}
+            {actionText.change}
           </Button>
         </div>
       ) : (
@@ -47,12 +49,34 @@ export function PersonField({ person, error, onChange }: Props) {
   );
 }
 
+/** The representative's own leads and clients whose name, number or address matches. */
+const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['lead', 'list', 'people', search],
+    queryFn: async ({ signal }) => {
+      const query = search ? { search } : {};
+      const [leads, clients] = await Promise.all([
+        call('lead.list', { query, signal }),
+        call('salesClient.list', { query, signal }),
+      ]);
+      return { leads: leads.items, clients: clients.items };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lead', id],
+    queryFn: ({ signal }) => call('lead.read', { params: { id }, signal }),
+  });
+
 function LeadName({ id }: { id: string }) {
   const { data, error } = useQuery(leadQuery(id));
   return (
     <Named
       name={data?.full_name ?? (error ? messageOf(error) : '...')}
-      kind={text.lead}
+      kind={fieldText.lead}
       email={data?.email}
       loaded={!!data}
     />
@@ -64,7 +88,7 @@ function ClientName({ id }: { id: string }) {
   return (
     <Named
       name={data?.client.full_name ?? (error ? messageOf(error) : '...')}
-      kind={text.client}
+      kind={fieldText.client}
       email={data?.client.email}
       loaded={!!data}
     />
@@ -93,7 +117,7 @@ type Found = { id: string; full_name: string; email: string | null; phone: strin
 
 const foundAs =
   (kind: Person['kind']) =>
-  ({ id, full_name, email, phone }: Found) => ({ kind, id, full_name, email, phone, badge: text[kind] });
+  ({ id, full_name, email, phone }: Found) => ({ kind, id, full_name, email, phone, badge: fieldText[kind] });
 
 function People({ onChoose }: { onChoose: (person: Person) => void }) {
   const [search, setSearch] = useState('');

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/base/days.ts';
-import { jobLimits, quoteLimits } from '#contract/base/limits.ts';
+import { jobLimits, quoteLimits, quoteTexts } from '#contract/base/limits.ts';
 import type { QuoteRules } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { fieldText } from '#text/fields.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { salesClientQuery } from '#web/features/sales/clients/salesClients.ts';
 import { PersonField } from '#web/features/sales/quotes/PersonField.tsx';
@@ -17,12 +18,12 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 
 type Props = { form: FormOf<QuoteDraft>; rules: QuoteRules; today: string };
 
-/** For whom, what it is called, how long it is good, and what is taken off. */
+/** The recipient, title, expiry and discount. */
 export function QuoteDetails({ form, rules, today }: Props) {
   const { shown, problems, type } = form;
   const { person } = shown;
   return (
-    <Panel title={text.details}>
+    <Panel title={fieldText.details}>
       <div className="grid gap-4 px-4 pb-4 md:grid-cols-2">
         <PersonField
           person={person}
@@ -30,7 +31,7 @@ export function QuoteDetails({ form, rules, today }: Props) {
           onChange={(after) => type({ person: after, place_id: null })}
         />
         <Field
-          label={text.title}
+          label={fieldText.title}
           hint={text.titleHint}
           maxLength={jobLimits.title.max}
           autoComplete="off"
@@ -55,7 +56,7 @@ export function QuoteDetails({ form, rules, today }: Props) {
           {...form.field('discount')}
         />
         <div className="md:col-span-2">
-          <TextArea label={text.note} maxLength={quoteLimits.note} {...form.field('note')} />
+          <TextArea label={text.note} maxLength={quoteTexts.note} {...form.field('note')} />
         </div>
         {rules.cooling_off && (
           <div className="md:col-span-2">
@@ -77,7 +78,7 @@ type PlaceProps = { client: string; value: string | null; onChange: (id: string 
 function PlaceField({ client, value, onChange }: PlaceProps) {
   const places = useQuery(salesClientQuery(client)).data?.places ?? [];
   return (
-    <Select label={text.place} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+    <Select label={fieldText.address} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
       <option value="">{text.noPlace}</option>
       {places.map(({ id, label, street, city }) => (
         <option key={id} value={id}>

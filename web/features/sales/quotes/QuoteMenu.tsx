@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 } from 'uuid';
 import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { amountText } from '#text/amounts.ts';
 import { menuText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -20,19 +22,21 @@ const RecordYes = lazy(async () => ({
 type Props = { quote: QuoteDetail; asClient: boolean; onShow: (show: 'client' | null) => void };
 type Asked = 'delete' | 'withdraw' | 'yes' | null;
 
-/** What can be done with it as it stands. */
+/** The actions that the quote's status allows. */
 export function QuoteMenu({ quote, asClient, onShow }: Props) {
   const go = useNavigate();
   const { id, status, revisions } = quote;
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const open = (made: QuoteDetail) => void go(salesQuotePath(made.id));
-  const failed = { onFailed: (error: Error) => toast({ tone: 'error', title: text.failed, body: messageOf(error) }) };
+  const failed = {
+    onFailed: (error: Error) => toast({ tone: 'error', title: actionText.failed, body: messageOf(error) }),
+  };
   const duplicate = useCommand('quote.duplicate', open);
   const revise = useCommand('quote.revise', open);
   const remove = useCommand('quote.delete', () => void go(salesQuotesPath, { replace: true }));
   const sent = status === 'sent';
-  // The next version may be in the making already.
+  // The next version may already exist as a draft.
   const next = revisions.find((each) => each.status === 'draft' && each.id !== id);
   return (
     <div className="flex flex-wrap gap-2">
@@ -77,32 +81,32 @@ export function QuoteMenu({ quote, asClient, onShow }: Props) {
         onClick={() => duplicate.send({ params: { id }, body: { id: v7() } }, failed)}
       >
         <Copy size={16} aria-hidden />
-        {text.duplicate}
+        {actionText.duplicate}
       </Button>
       {sent && (
         <Button variant="quiet" onClick={() => setAsked('withdraw')}>
           <Undo2 size={16} aria-hidden />
-          {text.withdraw}
+          {actionText.withdraw}
         </Button>
       )}
       {status === 'draft' && (
         <Button variant="quiet" onClick={() => setAsked('delete')}>
           <Trash2 size={16} aria-hidden />
-          {text.delete}
+          {amountText.deleteDraft}
         </Button>
       )}
       {asked === 'withdraw' && <WithdrawQuote quote={quote} onClose={close} />}
       {asked === 'delete' && (
         <Confirm
-          title={text.deleteTitle}
+          title={amountText.deleteDraft}
           question={text.deleteQuestion}
           Icon={Trash2}
-          action={text.delete}
-          doing={text.deleting}
+          action={amountText.deleteDraft}
+          doing={actionText.deleting}
           keep={text.keepDraft}
           danger
           busy={remove.busy}
-          error={remove.error && { title: text.notDeleted, body: messageOf(remove.error) }}
+          error={remove.error && { title: actionText.notDeleted, body: messageOf(remove.error) }}
           onConfirm={() => remove.send({ params: { id } })}
           onClose={close}
         />

@@ -3,7 +3,8 @@ import { profileLimits } from '#contract/base/limits.ts';
 import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
 import type { Stroke } from '#contract/field/visit.schema.ts';
-import { yesText as text } from '#text/quotePages.ts';
+import { actionText } from '#text/actions.ts';
+import { yesText as text, menuText } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { OfferAddOns } from '#web/features/shared/quotes/OfferAddOns.tsx';
 import { OfferOptions } from '#web/features/shared/quotes/OfferOptions.tsx';
@@ -22,7 +23,7 @@ type Draft = {
   strokes: Stroke[];
 };
 
-/** A yes by phone is written down as one; in person the client signs on this screen. */
+/** A yes by phone is recorded as such; in person the client signs on this screen. */
 export function RecordYes({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
   const pad = useId();
   const { id, content, content_sha256, name: client } = quote;
@@ -63,10 +64,11 @@ export function RecordYes({ quote, onClose }: { quote: QuoteDetail; onClose: () 
   const { method, option, addOns, strokes } = form.shown;
   return (
     <Dialog
-      title={text.title}
+      title={menuText.yes}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
+      submit={text.save}
+      doing={actionText.saving}
       failed={text.failed}
     >
       <Segmented

@@ -3,8 +3,10 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { quoteTabs, type QuoteTab } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { quotesText as text } from '#text/quotePages.ts';
+import { pageText } from '#text/sections.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
 import { quoteListQuery, salesQuotePath, salesQuotesPath } from '#web/features/shared/quotes/quotes.ts';
 import { QuoteCards, QuoteTable } from '#web/features/shared/quotes/QuoteTable.tsx';
@@ -21,10 +23,10 @@ import { SetChips } from '#web/ui/SetChips.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
 const tabs = Object.keys(quoteTabs) as QuoteTab[];
-/** From and to: when its client decided, as the figures of the dashboard count it. */
+/** From and to: the day the client decided, as the dashboard's figures count it. */
 const schema = { tab: oneOf(tabs), from: day, to: day, search: textFilter() };
 
-/** /sales/quotes: one's own, by how they stand. */
+/** /sales/quotes: the representative's own quotes, by status. */
 export function SalesQuotesPage() {
   const { filter, set, path } = useFilters(schema);
   const { from, to, ...asked } = filter;
@@ -32,10 +34,10 @@ export function SalesQuotesPage() {
   const list = useInfiniteQuery(quoteListQuery({ ...asked, ...days }));
   const clear = () => set({ from: null, to: null, search: null });
   const List = useWide('lg') ? QuoteTable : QuoteCards;
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.quotes);
   return (
     <>
-      <PageHead title={text.title} subtitle={text.subtitle} className="mb-1">
+      <PageHead title={pageText.quotes} subtitle={text.subtitle} className="mb-1">
         <Link to={`${salesQuotesPath}/new`} className={button({ variant: 'primary', className: 'max-md:w-full' })}>
           <Plus size={16} aria-hidden />
           {text.new}
@@ -56,8 +58,8 @@ export function SalesQuotesPage() {
       </search>
       {days && (
         <SetChips
-          label={text.activeFilters}
-          remove={text.removeFilter}
+          label={actionText.activeFilters}
+          remove={actionText.removeFilter}
           chips={[
             { text: fill(text.decided, { days: formatCalendarDays(days.from, days.to) }), names: ['from', 'to'] },
           ]}

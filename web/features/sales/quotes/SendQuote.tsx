@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { builderText, sendText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -16,7 +17,7 @@ import { formatCalendarDay } from '#web/when.ts';
 
 type Props = { quote: QuoteDetail; onClose: () => void; onSent: () => void };
 
-/** The last look before its words are frozen. */
+/** The last review before the text is frozen. */
 export function SendQuote({ quote, onClose, onSent }: Props) {
   const client = useQueryClient();
   const { id, version, name, email, content, revision, client_id } = quote;
@@ -40,15 +41,15 @@ export function SendQuote({ quote, onClose, onSent }: Props) {
   ].filter((each) => typeof each === 'string');
   return (
     <Confirm
-      title={text.title}
+      title={text.send}
       question={fill(text.question, { name, email: email ?? '' })}
       consequence={said.join(' ')}
       Icon={Send}
       action={text.send}
-      doing={text.sending}
-      keep={text.keep}
+      doing={actionText.sending}
+      keep={actionText.notYet}
       busy={send.busy}
-      error={send.error && { title: text.failed, body: messageOf(send.error) }}
+      error={send.error && { title: actionText.notSent, body: messageOf(send.error) }}
       onConfirm={() => send.send({ params: { id }, body: { version } })}
       onClose={onClose}
     />

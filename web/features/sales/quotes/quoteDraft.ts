@@ -1,56 +1,61 @@
 import { v7 } from 'uuid';
-import { fromCents, toCents } from '#contract/base/amount.ts';
+import { toWhole } from '#contract/base/amount.ts';
 import type { BookLinkItem } from '#contract/booking/bookLink.ts';
 import type { EstimateList } from '#contract/jobs/estimate.schema.ts';
-import { assetLimits, jobLimits, serviceLimits } from '#contract/base/limits.ts';
+import { keysOf, textsOf } from '#contract/base/fields.ts';
+import { jobLimits, quoteTexts } from '#contract/base/limits.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
+import { percentOf } from '#contract/money/discount.ts';
+import {
+  customLine,
+  lineFor,
+  lineFrom,
+  lineMax,
+  nameOf,
+  quantityOf,
+  toItem,
+  worthOf as typedWorth,
+  wrongField,
+  type LineField,
+  type LineRules,
+  type SoldLine,
+  type Worth,
+} from '#contract/money/soldLine.ts';
 import type { QuoteDetail, QuoteItem, QuoteSave, RecurringPrice } from '#contract/sales/quote.schema.ts';
 import { quoteTiers, type QuoteRepeat, type QuoteTier } from '#contract/sales/quote.kinds.ts';
-import { isHourlyLength } from '#contract/money/price.ts';
 import { discountBp } from '#contract/sales/quoteDiscount.ts';
 import { periods } from '#contract/sales/quoteTotals.ts';
-import type { Service } from '#contract/jobs/service.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Condition, VehicleSize } from '#contract/trade.ts';
 import { builderText as text } from '#text/quotePages.ts';
+import { quoteTierText } from '#text/quotePlans.ts';
 import { lineOf } from '#web/features/sales/calculator/calculation.ts';
 import type { Problems } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 
-export type LineDraft = {
-  id: string;
-  /** Null: a line that isn't in the price book. */
-  service_id: string | null;
-  name: string;
-  units: string;
-  square_feet: string;
-  vehicle_size: VehicleSize;
-  condition: Condition;
-  minutes: string;
-  /** Empty: the price book's. */
-  price: string;
-  /** Of another price than the price book's; of a line that isn't in it, why that is. */
-  reason: string;
-  /** Empty: once. */
+export type LineDraft = SoldLine & {
+  /** Empty: one time. */
   repeat: QuoteRepeat | '';
 };
 
 export type OptionDraft = {
   id: string;
   tier: QuoteTier;
-  /** Empty: by its first line. */
+  /** Empty: named after its first line. */
   name: string;
   note: string;
   advised: boolean;
   lines: LineDraft[];
 };
 
-/** What stands in the builder while somebody types. */
-export type QuoteDraft = {
+/** The texts that the draft has as the quote does. */
+const plainTexts = keysOf(quoteTexts);
+
+/** The builder's fields. */
+export type QuoteDraft = Record<(typeof plainTexts)[number], string> & {
   person: { kind: 'lead' | 'client'; id: string } | null;
   place_id: string | null;
   title: string;
-  note: string;
-  /** Empty: as many days as the settings say. */
+  /** Empty: the default from the settings. */
   valid_until: string;
   home: boolean;
   discount: string;
@@ -58,42 +63,24 @@ export type QuoteDraft = {
   addOns: LineDraft[];
 };
 
-/** What prices are worked out with: the price book of a day, and what an hour costs. */
+/** The inputs for prices: the price book of a day, and the cost of an hour. */
 export type Known = { services: readonly Service[]; day: string; estimates: EstimateList };
 
-const whole = (typed: string) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null);
+/** The office reads why a line isn't in the price book. */
+export const quoteLines: LineRules = { explained: true };
 
-/** How often bins are cleaned by most plans. */
+/** The usual frequency for cleaning bins. */
 const usualRepeat = 'four_weeks';
 
-export const emptyLine = (service: Service | null): LineDraft => ({
-  id: v7(),
-  service_id: service?.id ?? null,
-  name: '',
-  units: '',
-  square_feet: '',
-  vehicle_size: 'sedan',
-  condition: 'normal',
-  minutes: service?.pricing === 'hourly' ? String(service.duration_minutes) : '',
-  price: '',
-  reason: '',
-  repeat: service?.billing === 'month' ? usualRepeat : '',
-});
+export const emptyLine = (service: Service | null): LineDraft =>
+  service
+    ? { ...lineFor(v7(), service), repeat: service.billing === 'month' ? usualRepeat : '' }
+    : { ...customLine(v7()), repeat: '' };
 
-/** A line of the calculator, as its address has it. */
-export const fromCalculator = ({
-  service_id,
-  units,
-  square_feet,
-  vehicle_size,
-  condition,
-}: BookLinkItem): LineDraft => ({
-  ...emptyLine(null),
-  service_id,
-  units: units === null ? '' : String(units),
-  square_feet: square_feet === null ? '' : String(square_feet),
-  vehicle_size: vehicle_size ?? 'sedan',
-  condition,
+/** A line of the calculator, as it is in the address. */
+export const fromCalculator = (item: BookLinkItem): LineDraft => ({
+  ...lineFrom({ ...item, id: v7(), minutes: null, price_cents: null, price_reason: null }, ''),
+  repeat: '',
 });
 
 export const emptyOption = (tier: QuoteTier, lines: LineDraft[] = []): OptionDraft => ({
@@ -109,7 +96,7 @@ export const newQuote = (person: QuoteDraft['person'], lines: LineDraft[]): Quot
   person,
   place_id: null,
   title: '',
-  note: '',
+  ...textsOf(null, plainTexts, ''),
   valid_until: '',
   home: false,
   discount: '',
@@ -117,7 +104,7 @@ export const newQuote = (person: QuoteDraft['person'], lines: LineDraft[]): Quot
   addOns: [],
 });
 
-/** Lines of the calculator say nothing of how often; what is billed by the month always comes again. */
+/** Calculator lines have no frequency; a service billed by the month always repeats. */
 export const withRepeats = (draft: QuoteDraft, known: Known): QuoteDraft => ({
   ...draft,
   options: draft.options.map((option) => ({
@@ -128,19 +115,7 @@ export const withRepeats = (draft: QuoteDraft, known: Known): QuoteDraft => ({
   })),
 });
 
-const lineFrom = (item: QuoteItem): LineDraft => ({
-  id: item.id,
-  service_id: item.service_id,
-  name: item.service_id === null ? item.name : '',
-  units: item.units === null ? '' : String(item.units),
-  square_feet: item.square_feet === null ? '' : String(item.square_feet),
-  vehicle_size: item.vehicle_size ?? 'sedan',
-  condition: item.condition,
-  minutes: String(item.minutes),
-  price: item.service_id === null || item.price_reason !== null ? fromCents(item.price_cents) : '',
-  reason: item.price_reason ?? '',
-  repeat: item.repeat ?? '',
-});
+const draftLine = (item: QuoteItem): LineDraft => ({ ...lineFrom(item, item.name), repeat: item.repeat ?? '' });
 
 export const draftOf = (quote: QuoteDetail): QuoteDraft => ({
   person: quote.client_id
@@ -150,7 +125,7 @@ export const draftOf = (quote: QuoteDetail): QuoteDraft => ({
       : null,
   place_id: quote.place_id,
   title: quote.title,
-  note: quote.note ?? '',
+  ...textsOf(quote, plainTexts, ''),
   valid_until: quote.valid_until ?? '',
   home: quote.place_of_sale === 'home',
   discount: quote.discount_percent > 0 ? String(quote.discount_percent) : '',
@@ -160,61 +135,46 @@ export const draftOf = (quote: QuoteDetail): QuoteDraft => ({
     name,
     note: note ?? '',
     advised,
-    lines: items.map(lineFrom),
+    lines: items.map(draftLine),
   })),
-  addOns: quote.add_ons.map(lineFrom),
+  addOns: quote.add_ons.map(draftLine),
 });
 
-/** Of a line: null where something has to be said first. */
-type Worth = { price_cents: number | null; book_cents: number | null; minutes: number };
+export const serviceOf = ({ service_id }: Pick<LineDraft, 'service_id'>, { services }: Pick<Known, 'services'>) =>
+  services.find(({ id }) => id === service_id);
 
-export function worthOf(line: LineDraft, { services, day, estimates }: Known): Worth {
-  const typed = line.price.trim() ? toCents(line.price) : null;
-  if (line.service_id === null) return { price_cents: typed, book_cents: typed, minutes: whole(line.minutes) ?? 0 };
-  const minutes = whole(line.minutes);
-  const item = {
-    service_id: line.service_id,
-    units: whole(line.units),
-    square_feet: whole(line.square_feet),
-    vehicle_size: line.vehicle_size,
-    condition: line.condition,
-    ...(minutes !== null && { minutes }),
-  };
-  const priced = lineOf(item, services, day, estimates);
-  if (!priced) return { price_cents: typed, book_cents: null, minutes: 0 };
-  return {
-    price_cents: line.price.trim() ? typed : priced.price_cents,
-    book_cents: priced.price_cents,
-    minutes: priced.minutes,
-  };
+/** As typed, otherwise by the price book, with the learned minutes. Without a price, a quantity is still missing. */
+export function worthOf(line: LineDraft, { services, day, estimates }: Known): Worth & { book_cents: number | null } {
+  const service = serviceOf(line, { services });
+  const item = { ...quantityOf(line, service, day), service_id: line.service_id ?? '' };
+  const book = lineOf(item, services, day, estimates) ?? { price_cents: null, minutes: 0 };
+  const worth = typedWorth(line, book);
+  return { ...worth, book_cents: line.service_id === null ? worth.price_cents : book.price_cents };
 }
-
-export const nameOf = (line: LineDraft, services: readonly Service[]): string =>
-  line.service_id === null ? line.name.trim() : (services.find(({ id }) => id === line.service_id)?.name ?? '');
 
 export const optionName = (option: OptionDraft, services: readonly Service[]): string =>
   option.name.trim() || (option.lines[0] ? nameOf(option.lines[0], services) : '');
 
-/** What comes again: so much a month or a visit, before tax. */
+/** A recurring part: its price per month or visit, before tax. */
 type Again = RecurringPrice & { minutes: number };
 
 type OptionWorth = {
-  /** Of what is done once, as are the next three. Null: a line has no price yet. */
+  /** For one-time work, like the next three. Null: a line has no price yet. */
   subtotal_cents: number | null;
   charged_cents: number;
   minutes: number;
   margin_cents: number | null;
-  /** Whether anything is done once. */
+  /** Whether there is one-time work. */
   once: boolean;
   again: Again[];
 };
 
-const percentOf = (draft: Pick<QuoteDraft, 'discount'>) => Math.min(100, whole(draft.discount) ?? 0);
+const discountIn = (draft: Pick<QuoteDraft, 'discount'>) => Math.min(100, toWhole(draft.discount) ?? 0);
 
-export const billingOf = ({ service_id }: Pick<LineDraft, 'service_id'>, { services }: Pick<Known, 'services'>) =>
-  services.find(({ id }) => id === service_id)?.billing ?? 'visit';
+export const billingOf = (line: Pick<LineDraft, 'service_id'>, known: Pick<Known, 'services'>) =>
+  serviceOf(line, known)?.billing ?? 'visit';
 
-/** Lines that are paid at the same time, added up. */
+/** The sum of lines that are paid at the same time. */
 function sumsOf(lines: readonly LineDraft[], percent: number, known: Known) {
   const worths = lines.map((line) => worthOf(line, known));
   const sum = (pick: (worth: (typeof worths)[number]) => number | null) =>
@@ -223,12 +183,12 @@ function sumsOf(lines: readonly LineDraft[], percent: number, known: Known) {
   return {
     isWhole: worths.every(({ price_cents }) => price_cents !== null),
     subtotal_cents: subtotal,
-    charged_cents: subtotal - Math.round((subtotal * percent) / 100),
+    charged_cents: subtotal - percentOf(subtotal, percent),
     minutes: sum(({ minutes }) => minutes),
   };
 }
 
-/** Off the price book's prices, in hundredths of a percent. Lines without a price don't count yet. */
+/** The discount on the price book's prices, in hundredths of a percent. Lines without a price don't count yet. */
 export function discountOf(draft: Pick<QuoteDraft, 'discount' | 'options' | 'addOns'>, known: Known): number {
   const items = (lines: readonly LineDraft[]) =>
     lines.flatMap((line) => {
@@ -238,14 +198,14 @@ export function discountOf(draft: Pick<QuoteDraft, 'discount' | 'options' | 'add
       return price_cents === null ? [] : [{ service_id, price_cents, book_cents, billing, repeat: repeat || null }];
     });
   return discountBp({
-    discount_percent: percentOf(draft),
+    discount_percent: discountIn(draft),
     options: draft.options.map(({ lines }) => ({ items: items(lines) })),
     add_ons: items(draft.addOns),
   });
 }
 
 export function optionWorth(option: OptionDraft, draft: Pick<QuoteDraft, 'discount'>, known: Known): OptionWorth {
-  const percent = percentOf(draft);
+  const percent = discountIn(draft);
   const lines = option.lines.filter(({ repeat }) => !repeat);
   const once = sumsOf(lines, percent, known);
   const groups = periods.flatMap((period) => {
@@ -275,31 +235,20 @@ export function optionWorth(option: OptionDraft, draft: Pick<QuoteDraft, 'discou
   };
 }
 
-export type LineProblem = { field: 'quantity' | 'price' | 'reason' | 'name' | 'minutes' | 'repeat'; text: string };
+export type LineProblem = { field: LineField | 'repeat'; text: string };
 
-export function lineProblem(line: LineDraft, { services }: Pick<Known, 'services'>): LineProblem | null {
-  const cents = line.price.trim() ? toCents(line.price) : null;
-  const priceWrong = cents === null || cents > serviceLimits.cents;
-  if (line.service_id === null) {
-    if (!line.name.trim()) return { field: 'name', text: text.nameMissing };
-    if ((whole(line.minutes) ?? -1) < 0 || whole(line.minutes)! > serviceLimits.minutes)
-      return { field: 'minutes', text: text.minutesWrong };
-    if (priceWrong) return { field: 'price', text: text.priceWrong };
-    return line.reason.trim() ? null : { field: 'reason', text: text.ownReasonMissing };
-  }
-  const service = services.find(({ id }) => id === line.service_id);
-  if (service?.billing === 'month' && !line.repeat) return { field: 'repeat', text: text.repeatMissing };
-  const [typed, max] =
-    service?.pricing === 'per_area' ? [line.square_feet, assetLimits.square_feet] : [line.units, jobLimits.units];
-  const amount = whole(typed);
-  const asked = service?.pricing === 'per_area' || (service?.pricing === 'per_unit' && typed.trim() !== '');
-  if (asked && (!amount || amount > max))
-    return { field: 'quantity', text: fill(text.quantityWrong, { max: formatNumber(max) }) };
-  if (service?.pricing === 'hourly' && !isHourlyLength(whole(line.minutes)))
-    return { field: 'minutes', text: text.minutesWrong };
-  if (!line.price.trim()) return null;
-  if (priceWrong) return { field: 'price', text: text.priceWrong };
-  return line.reason.trim() ? null : { field: 'reason', text: text.reasonMissing };
+export function lineProblem(line: LineDraft, known: Pick<Known, 'services'>): LineProblem | null {
+  if (billingOf(line, known) === 'month' && !line.repeat) return { field: 'repeat', text: text.repeatMissing };
+  const field = wrongField(line, serviceOf(line, known), quoteLines);
+  return field && { field, text: problemText(field, line.service_id === null) };
+}
+
+function problemText(field: LineField, own: boolean): string {
+  if (field === 'units' || field === 'square_feet')
+    return fill(text.quantityWrong, { max: formatNumber(lineMax[field]) });
+  if (field === 'name') return text.nameMissing;
+  if (field === 'minutes') return text.minutesWrong;
+  return field === 'price' ? text.priceWrong : own ? text.ownReasonMissing : text.reasonMissing;
 }
 
 export function check(draft: QuoteDraft, known: Known): Problems<QuoteDraft> {
@@ -312,48 +261,20 @@ export function check(draft: QuoteDraft, known: Known): Problems<QuoteDraft> {
   const line = draft.options.map(({ lines }) => wrong(lines)).find(Boolean);
   if (empty)
     problems.options =
-      draft.options.length > 1 ? fill(text.optionEmpty, { option: text.tiers[empty.tier] }) : text.noLines;
+      draft.options.length > 1 ? fill(text.optionEmpty, { option: quoteTierText[empty.tier] }) : text.noLines;
   else if (line) problems.options = line;
   const addOn = wrong(draft.addOns);
   if (addOn) problems.addOns = addOn;
-  if (draft.discount.trim() && (whole(draft.discount) ?? 101) > 100) problems.discount = text.discountWrong;
+  if (draft.discount.trim() && (toWhole(draft.discount) ?? 101) > 100) problems.discount = text.discountWrong;
   return problems;
 }
 
-function itemOf(line: LineDraft, services: readonly Service[], known: Known): QuoteSave['add_ons'][number] {
-  const service = services.find(({ id }) => id === line.service_id);
-  const price = line.price.trim() ? toCents(line.price) : null;
-  if (line.service_id === null) {
-    return {
-      id: line.id,
-      service_id: null,
-      units: null,
-      square_feet: null,
-      vehicle_size: null,
-      condition: 'normal',
-      service_name: line.name.trim(),
-      minutes: whole(line.minutes) ?? 0,
-      price_cents: price ?? 0,
-      price_reason: line.reason.trim(),
-      ...(line.repeat && { repeat: line.repeat }),
-    };
-  }
-  const { pricing, by_condition } = service ?? {};
-  const included = service?.prices.find(({ valid_from }) => valid_from <= known.day)?.included_units ?? 1;
-  return {
-    id: line.id,
-    service_id: line.service_id,
-    units: pricing === 'per_unit' ? (whole(line.units) ?? included) : null,
-    square_feet: pricing === 'per_area' ? whole(line.square_feet) : null,
-    vehicle_size: pricing === 'by_vehicle' ? line.vehicle_size : null,
-    condition: by_condition ? line.condition : 'normal',
-    ...(pricing === 'hourly' && { minutes: whole(line.minutes) ?? service!.duration_minutes }),
-    ...(price !== null && { price_cents: price, price_reason: line.reason.trim() }),
-    ...(line.repeat && { repeat: line.repeat }),
-  };
-}
+const itemOf = (line: LineDraft, known: Known): QuoteSave['add_ons'][number] => ({
+  ...toItem(line, serviceOf(line, known), known.day, quoteLines),
+  ...(line.repeat && { repeat: line.repeat }),
+});
 
-/** As it travels. A lead that became a client goes along with the quote it was made for. */
+/** The request body. It keeps the lead that became this client. */
 export function toBody(draft: QuoteDraft, quote: QuoteDetail | null, known: Known): QuoteSave {
   const { services } = known;
   const { person } = draft;
@@ -365,30 +286,29 @@ export function toBody(draft: QuoteDraft, quote: QuoteDetail | null, known: Know
     client_id,
     place_id: client_id ? draft.place_id : null,
     title: draft.title.trim(),
-    note: draft.note.trim() || null,
+    ...textsOf(draft, plainTexts, null),
     valid_until: draft.valid_until || null,
     place_of_sale: draft.home ? 'home' : 'remote',
-    discount_percent: percentOf(draft),
+    discount_percent: discountIn(draft),
     options: draft.options.map((option) => ({
       id: option.id,
       tier: option.tier,
       name: optionName(option, services),
       note: option.note.trim() || null,
       advised: option.advised,
-      items: option.lines.map((line) => itemOf(line, services, known)),
+      items: option.lines.map((line) => itemOf(line, known)),
     })),
-    add_ons: draft.addOns.map((line) => itemOf(line, services, known)),
+    add_ons: draft.addOns.map((line) => itemOf(line, known)),
   };
 }
 
-/** In the order of their tiers. */
 export const sortedOptions = (options: readonly OptionDraft[]): OptionDraft[] =>
   options.toSorted((a, b) => quoteTiers.indexOf(a.tier) - quoteTiers.indexOf(b.tier));
 
 export const freeTier = (options: readonly OptionDraft[]): QuoteTier | undefined =>
   quoteTiers.find((tier) => options.every((option) => option.tier !== tier));
 
-/** The same lines in another option, under ids of their own. */
+/** The same lines for another option, with new ids. */
 export const copyLines = (lines: readonly LineDraft[]): LineDraft[] => lines.map((line) => ({ ...line, id: v7() }));
 
 export const advisedAs = (option: OptionDraft, advised: boolean): OptionDraft => ({ ...option, advised });

@@ -4,9 +4,10 @@ import { formatPhone } from '#contract/base/phone.ts';
 import { priceOf } from '#contract/money/price.ts';
 import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { vehicleSizes } from '#contract/trade.ts';
+import { vehicleSizes } from '#contract/jobs/service.kinds.ts';
+import { quotePlanText } from '#text/quotePlans.ts';
 import { salesResourcesText as text } from '#text/scripts.ts';
-import { vehicleText } from '#text/services.ts';
+import { vehicleText } from '#text/quantities.ts';
 import { businessQuery } from '#web/business.ts';
 import { formatDay } from '#web/calendar.ts';
 import { formatDuration } from '#web/duration.ts';
@@ -16,7 +17,7 @@ import { formatCents, useCurrency } from '#web/money.ts';
 import { formatNumber } from '#web/numbers.ts';
 import '#web/features/sales/resources/priceSheet.css';
 
-/** The price book of a day on one sheet: on the screen and on paper the same. */
+/** The price book of a day on one sheet: the same on screen and on paper. */
 export function PriceSheet({ services, day }: { services: readonly Service[]; day: string }) {
   const { data: business } = useQuery(businessQuery);
   const priced = services.flatMap((service) => {
@@ -49,7 +50,9 @@ export function PriceSheet({ services, day }: { services: readonly Service[]; da
           </ul>
         </section>
       ))}
-      <footer className="text-muted">{text.tax}</footer>
+      <footer className="text-muted">
+        {text.tax} {priced.some(({ service }) => service.billing === 'month') && quotePlanText.monthHow}
+      </footer>
     </div>
   );
 }
@@ -61,7 +64,7 @@ function Line({ service, price }: { service: Service; price: ServicePrice }) {
   const facts = [
     fill(text.about, { duration: formatDuration(duration_minutes) }),
     by_condition && fill(text.dirty, { dirty: factorOf(price.dirty_percent), heavy: factorOf(price.heavy_percent) }),
-    // Elsewhere it is said with the price.
+    // The other kinds state it with the price.
     pricing === 'by_vehicle' && deposit_percent > 0 && fill(text.deposit, { percent: deposit_percent }),
   ];
   return (
@@ -76,7 +79,7 @@ function Line({ service, price }: { service: Service; price: ServicePrice }) {
   );
 }
 
-/** By vehicle each size has its own; everything else has one, and how it is meant. */
+/** Vehicle pricing has one price per size; every other kind has one price with its unit. */
 function Prices({ service, price }: { service: Service; price: ServicePrice }) {
   const currency = useCurrency();
   if (service.pricing === 'by_vehicle')

@@ -1,27 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronRight, Printer } from 'lucide-react';
-import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { salesResourcesText as text } from '#text/scripts.ts';
+import type { WrittenPage } from '#contract/office/writtenPage.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { salesResourcesText as text, scriptsTabText } from '#text/scripts.ts';
 import { sectionText } from '#text/sections.ts';
-import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
+import { trainingText } from '#text/training.ts';
+import { businessQuery, useZone } from '#web/business.ts';
 import { PriceSheet } from '#web/features/sales/resources/PriceSheet.tsx';
-import { ScriptText } from '#web/features/sales/resources/ScriptText.tsx';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { PageText } from '#web/features/shared/writtenPages/PageText.tsx';
 import { scriptsQuery } from '#web/features/shared/writtenPages/writtenPages.ts';
 import { useFilters, uuid } from '#web/filters.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
+import { PrintSheet } from '#web/ui/PrintSheet.tsx';
+import { useCopy } from '#web/ui/useCopy.ts';
 import { dayIn } from '#web/when.ts';
-import '#web/styles/print.css';
 
-/** /sales/resources: a price sheet to hand over, and what to say. `?script=` opens one. */
+/** One script, with the representative's and the business' names filled in. */
+function ScriptText({ page }: { page: WrittenPage }) {
+  const { data: business } = useQuery(businessQuery);
+  const [me = ''] = useActor().full_name.split(' ');
+  const said = page.body.replaceAll('[me]', me).replaceAll('[business]', business?.name ?? '');
+  const { copied, copy, Icon } = useCopy(said);
+  return (
+    <article className="grid max-w-[68ch] gap-3 px-4 py-4 text-16/6 text-pretty md:px-6 md:text-14/[1.375rem]">
+      <PageText body={said} />
+      <Button onClick={copy} className="mt-1 justify-self-start">
+        <Icon size={16} aria-hidden />
+        {copied ? actionText.copied : text.copy}
+      </Button>
+    </article>
+  );
+}
+
+/** /sales/resources: a price sheet to hand over, and scripts. `?script=` opens one. */
 export function SalesResourcesPage() {
   const { label } = sectionText.sales.resources;
   const { filter, path } = useFilters({ script: uuid });
@@ -54,7 +73,8 @@ export function SalesResourcesPage() {
 
 function Prices() {
   const day = dayIn(useZone());
-  const { data, error, isFetching, refetch } = useQuery(servicesQuery);
+  const query = useQuery(servicesQuery);
+  const { data } = query;
   const sheet = data?.some(({ active }) => active) && <PriceSheet services={data} day={day} />;
   return (
     <Panel
@@ -71,32 +91,20 @@ function Prices() {
       {sheet ? (
         <>
           <div className="px-4 pt-2 pb-4">{sheet}</div>
-          {createPortal(
-            <div aria-hidden data-theme="light" className="print-sheet bg-surface text-text">
-              {sheet}
-            </div>,
-            document.body,
-          )}
+          <PrintSheet>{sheet}</PrintSheet>
         </>
       ) : data ? (
         <EmptyState title={text.pricesEmpty} body={text.pricesEmptyBody} />
-      ) : error ? (
-        <PanelError
-          text={`${text.pricesFailed}. ${messageOf(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <div className="px-4 pb-5">
-          <LoadingLine text={text.pricesLoading} />
-        </div>
+        <PanelNotLoaded query={query} failed={`${text.pricesFailed}.`} loading={text.pricesLoading} />
       )}
     </Panel>
   );
 }
 
 function Scripts({ pathOf }: { pathOf: (id: string) => string }) {
-  const { data, error, isFetching, refetch } = useQuery(scriptsQuery);
+  const query = useQuery(scriptsQuery);
+  const { data } = query;
   return (
     <Panel title={text.scripts}>
       {data?.length ? (
@@ -119,17 +127,9 @@ function Scripts({ pathOf }: { pathOf: (id: string) => string }) {
           ))}
         </ul>
       ) : data ? (
-        <EmptyState title={text.scriptsEmpty} body={text.scriptsEmptyBody} />
-      ) : error ? (
-        <PanelError
-          text={`${text.scriptsFailed}. ${messageOf(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <EmptyState title={text.scriptsEmpty} body={trainingText.emptyBody} />
       ) : (
-        <div className="px-4 pb-5">
-          <LoadingLine text={text.scriptsLoading} />
-        </div>
+        <PanelNotLoaded query={query} failed={`${scriptsTabText.failed}.`} loading={scriptsTabText.loading} />
       )}
     </Panel>
   );

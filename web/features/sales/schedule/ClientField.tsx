@@ -1,6 +1,9 @@
 import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
+import { actionText } from '#text/actions.ts';
+import { clientText } from '#text/clients.ts';
+import { fieldText } from '#text/fields.ts';
 import { holdTimeText as text } from '#text/salesSchedule.ts';
 import { messageOf } from '#web/errors.ts';
 import { salesClientListQuery } from '#web/features/sales/clients/salesClients.ts';
@@ -16,7 +19,7 @@ type Props = {
   onChange: (id: string | null) => void;
 };
 
-/** For whom: one of the representative's own clients. */
+/** One of the representative's own clients. */
 export function ClientField({ id, record: { data, error, isFetching, refetch }, onChange }: Props) {
   const { place, focusLater } = useFocusLater<HTMLDivElement>();
   if (!id)
@@ -29,7 +32,7 @@ export function ClientField({ id, record: { data, error, isFetching, refetch }, 
     return (
       <div className="rounded-panel bg-surface shadow-1">
         <PanelError
-          text={`${text.clientFailed}. ${messageOf(error)}`}
+          text={`${clientText.failed}. ${messageOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -38,7 +41,7 @@ export function ClientField({ id, record: { data, error, isFetching, refetch }, 
   return (
     <div className="flex items-center gap-3 rounded-panel bg-surface py-2.5 pr-2.5 pl-4 shadow-1">
       <div className="min-w-0 flex-1">
-        <p className="text-14 text-muted md:text-12">{text.client}</p>
+        <p className="text-14 text-muted md:text-12">{fieldText.client}</p>
         <p className="text-17 font-strong wrap-anywhere md:text-15">{data?.client.full_name ?? '...'}</p>
         {data && !data.client.email && <p className="text-14 text-warning-on md:text-12">{text.noEmail}</p>}
       </div>
@@ -49,7 +52,7 @@ export function ClientField({ id, record: { data, error, isFetching, refetch }, 
           focusLater();
         }}
       >
-        {text.change}
+        {actionText.change}
       </Button>
     </div>
   );

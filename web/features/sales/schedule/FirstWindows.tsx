@@ -1,5 +1,5 @@
 import type { SlotDay } from '#contract/booking/slot.schema.ts';
-import { holdTimeText as text } from '#text/salesSchedule.ts';
+import { calculatorText } from '#text/calculator.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
 import type { PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 const shown = 3;
 
-/** The first free window of each of the first days that have one: what is said on the phone. */
+/** The first free window of each of the first free days: what a representative says on the phone. */
 export function FirstWindows({ days, onPick }: { days: readonly SlotDay[]; onPick: (slot: PickedSlot) => void }) {
   const zone = useZone();
   const first = days
@@ -19,9 +19,9 @@ export function FirstWindows({ days, onPick }: { days: readonly SlotDay[]; onPic
   if (first.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="text-14 font-medium max-md:w-full md:text-12">{text.first}</span>
+      <span className="text-14 font-medium max-md:w-full md:text-12">{calculatorText.firstFree}</span>
       {first.map((slot) => (
-        <Button key={slot.starts_at} onClick={() => onPick(slot)} className="tabular-nums">
+        <Button key={slot.starts_at} onClick={() => onPick(slot)} className="max-w-full whitespace-normal tabular-nums">
           {formatWindow(slot.starts_at, slot.ends_at, zone)}
         </Button>
       ))}

@@ -7,20 +7,19 @@ import { heldText as text } from '#text/salesSchedule.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
 import { heldQuery } from '#web/features/sales/schedule/salesSchedule.ts';
 import { salesClientsPath } from '#web/features/shared/clients/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { formatLately } from '#web/when.ts';
 
-/** The times that are kept for clients who haven't confirmed yet. */
+/** The times held for clients who haven't confirmed yet. */
 export function HeldPanel() {
-  const { data, error, isFetching, refetch } = useQuery(heldQuery);
+  const query = useQuery(heldQuery);
+  const { data } = query;
   return (
     <Panel
       title={text.title}
@@ -40,12 +39,8 @@ export function HeldPanel() {
         </ul>
       ) : data ? (
         <p className="rule-t px-4 py-3 text-15 text-muted md:text-13">{text.empty}</p>
-      ) : error ? (
-        <PanelError text={`${text.failed}. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="px-4 pb-5">
-          <LoadingLine text={text.loading} />
-        </div>
+        <PanelNotLoaded query={query} failed={`${text.failed}.`} loading={text.loading} />
       )}
     </Panel>
   );

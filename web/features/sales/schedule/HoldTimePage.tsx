@@ -6,10 +6,13 @@ import { bookLinkItem, formatItems, parseItems, type BookLinkItem } from '#contr
 import { salesHoldLimits } from '#contract/base/limits.ts';
 import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { holdTimeText as text } from '#text/salesSchedule.ts';
+import { amountText } from '#text/amounts.ts';
+import { calculatorText } from '#text/calculator.ts';
+import { fieldText } from '#text/fields.ts';
+import { holdTimeText as text, salesScheduleText } from '#text/salesSchedule.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
-import { messageOf } from '#web/errors.ts';
 import { lineOf, sold, type Line } from '#web/features/sales/calculator/calculation.ts';
 import { LinePanels } from '#web/features/sales/calculator/LinePanels.tsx';
 import { salesClientQuery } from '#web/features/sales/clients/salesClients.ts';
@@ -19,6 +22,7 @@ import { salesSchedulePath } from '#web/features/sales/schedule/salesSchedule.ts
 import { estimatesQuery } from '#web/features/shared/services/estimates.ts';
 import { completed } from '#web/features/shared/services/known.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
+import { PlaceChoice } from '#web/features/shared/slots/PlaceChoice.tsx';
 import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
 import { TimePicker } from '#web/features/shared/slots/TimePicker.tsx';
 import { useHold } from '#web/features/shared/slots/useHold.ts';
@@ -27,26 +31,24 @@ import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { allOf, NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { RadioCard } from '#web/ui/RadioCard.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSettled } from '#web/ui/useSettled.ts';
 import { dayIn, formatLately } from '#web/when.ts';
 
-/** For whom, where, what, and the first of the days that are shown: a reload and Back bring it again. */
+/** The client, the place, the services and the first day shown: a reload and Back restore them. */
 const schema = { client: uuid, place: uuid, items: words(1_000), from: firstDay };
 
-/** /sales/schedule/hold: finds a time for a client and keeps it until they confirm. */
+/** /sales/schedule/hold: finds a time for a client and holds it until they confirm. */
 export function HoldTimePage() {
-  useSectionTitle(text.title);
+  useSectionTitle(salesScheduleText.hold);
   const { filter, set } = useFilters(schema);
   const client = useQuery({ ...salesClientQuery(filter.client ?? ''), enabled: filter.client !== undefined });
   return (
     <>
-      <PageHead title={text.title} subtitle={text.subtitle}>
+      <PageHead title={salesScheduleText.hold} subtitle={text.subtitle}>
         <Link to={salesSchedulePath} className={button()}>
           <ArrowLeft size={16} aria-hidden />
           {text.back}
@@ -68,59 +70,34 @@ type Filters = Pick<ReturnType<typeof useFilters<typeof schema>>, 'filter' | 'se
 type Props = { record: SalesClientRecord; filters: Filters };
 
 function ForClient({ record, filters: { filter, set } }: Props) {
-  const group = useId();
   const place = record.places.find(({ id }) => id === filter.place) ?? record.places[0];
-  if (!place) return <Alert title={text.place} body={text.noPlace} />;
+  if (!place) return <Alert title={fieldText.address} body={text.noPlace} />;
   return (
     <What key={place.id} record={record} place={place} filters={{ filter, set }}>
-      {record.places.length > 1 && (
-        <fieldset>
-          <legend className="mb-1.5 text-14 font-medium md:text-12">{text.place}</legend>
-          <div className="grid gap-2 md:grid-cols-2">
-            {record.places.map((each) => (
-              <RadioCard
-                key={each.id}
-                group={group}
-                checked={each.id === place.id}
-                onPick={() => set({ place: each.id, items: null })}
-              >
-                <span className="min-w-0 wrap-anywhere">
-                  {each.label && <b className="block font-strong">{each.label}</b>}
-                  {`${each.street}, ${each.city}`}
-                </span>
-              </RadioCard>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <PlaceChoice
+        legend={fieldText.address}
+        places={record.places}
+        chosen={place.id}
+        onPick={(id) => set({ place: id, items: null })}
+      />
     </What>
   );
 }
 
 type Place = SalesClientRecord['places'][number];
 
-/** What is done there, from what is known of the place; and when. */
+/** The services, starting from the facts known about the place, and the time. */
 function What({ record, place, filters: { filter, set }, children }: Props & { place: Place; children: ReactNode }) {
   const day = dayIn(useZone());
   const services = useQuery(servicesQuery);
   const estimates = useQuery(estimatesQuery);
-  // It follows what is typed: a field that waited for the address would lose quick digits.
+  // Local state: a field that waited for the address would lose quickly typed digits.
   const [typed, setTyped] = useState(() => parseItems(filter.items ?? ''));
-  const error = services.error ?? estimates.error;
   if (!services.data || !estimates.data)
-    return error ? (
-      <LoadError
-        title={text.failed}
-        body={messageOf(error)}
-        busy={services.isFetching || estimates.isFetching}
-        onRetry={() => void Promise.all([services.refetch(), estimates.refetch()])}
-      />
-    ) : (
-      <div className="rounded-panel bg-surface shadow-1">
-        <SkeletonRows text={text.loading} />
-      </div>
+    return (
+      <NotLoaded query={allOf(services, estimates)} failed={calculatorText.failed} loading={calculatorText.loading} />
     );
-  // A plan has no visit of its own to look for.
+  // A plan has no single visit to search for.
   const offered = sold(services.data, day).filter(({ billing }) => billing === 'visit');
   const list = estimates.data;
   const [first, ...others] = offered;
@@ -138,7 +115,7 @@ function What({ record, place, filters: { filter, set }, children }: Props & { p
   const lines = said.length > 0 ? said : [known(bookLinkItem(first.id))!];
   const items = lines.map(({ item }) => item);
   function write(changed: BookLinkItem[]) {
-    // Another service begins with what is known of the place for it.
+    // Another service starts with the known facts of the place.
     const after = changed.map((item, at) =>
       changed.length !== lines.length || item.service_id === lines[at]!.service.id
         ? item
@@ -149,7 +126,7 @@ function What({ record, place, filters: { filter, set }, children }: Props & { p
   }
   return (
     <>
-      <section aria-label={text.services} className="grid gap-3">
+      <section aria-label={fieldText.services} className="grid gap-3">
         {children}
         <LinePanels lines={lines} services={[first, ...others]} onChange={write} />
       </section>
@@ -192,14 +169,14 @@ function When({ record: { client }, place, items, from, onFrom }: WhenProps) {
     >
       <div>
         <h2 id={id} className="text-17 font-strong md:text-14">
-          {text.times}
+          {workText.freeTimes}
         </h2>
         <p className="text-14 text-muted md:text-12">{fill(text.lasts, { hours: salesHoldLimits.hours })}</p>
       </div>
       <SlotProblem error={error} title={text.notHeld} onPick={pick} />
       {days && !from && <FirstWindows days={days} onPick={pick} />}
       <TimePicker wanted={wanted} from={from} onFrom={onFrom} picked={picked} onPick={pick} forClient />
-      <div className="sticky bottom-[var(--dock)] z-5 flex flex-wrap items-center gap-x-6 gap-y-2 rule-t bg-background py-3 md:bottom-0 md:bg-surface">
+      <div className="docked sticky bottom-[var(--dock)] z-5 flex flex-wrap items-center gap-x-6 gap-y-2 rule-t bg-background py-3 md:bottom-0 md:bg-surface">
         <div className="min-w-0 flex-1 text-15 md:text-13" aria-live="polite">
           <b className="block font-strong">
             {picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : text.pick}
@@ -207,8 +184,8 @@ function When({ record: { client }, place, items, from, onFrom }: WhenProps) {
           {quote && (
             <span className="text-muted tabular-nums">
               {[
-                `${text.total}: ${formatCents(quote.total_cents, currency)}`,
-                quote.deposit_cents > 0 && `${text.deposit}: ${formatCents(quote.deposit_cents, currency)}`,
+                `${amountText.totalWithTax}: ${formatCents(quote.total_cents, currency)}`,
+                quote.deposit_cents > 0 && `${amountText.deposit}: ${formatCents(quote.deposit_cents, currency)}`,
               ]
                 .filter(Boolean)
                 .join(', ')}

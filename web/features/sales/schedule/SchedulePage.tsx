@@ -2,30 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { addDays, startOfWeek } from '#contract/base/days.ts';
+import { dayText } from '#text/days.ts';
 import { salesScheduleText as text } from '#text/salesSchedule.ts';
+import { workText } from '#text/work.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
-import { messageOf } from '#web/errors.ts';
 import { HeldPanel } from '#web/features/sales/schedule/HeldPanel.tsx';
 import { holdTimePath, weekQuery } from '#web/features/sales/schedule/salesSchedule.ts';
 import { VisitDays } from '#web/features/sales/schedule/VisitDays.tsx';
 import { VisitLine } from '#web/features/sales/schedule/VisitLine.tsx';
 import { day, useFilters } from '#web/filters.ts';
 import { button } from '#web/ui/Button.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { dayIn } from '#web/when.ts';
 
-/** /sales/schedule: the week of a representative's clients, and what is held for them. `?week=` is any day of it. */
+/** /sales/schedule: the week of a representative's clients, and the times held for them. `?week=` is any day of that week. */
 export function SchedulePage() {
   const { filter, path } = useFilters({ week: day });
   const today = dayIn(useZone());
   const weekStart = useWeekStart();
   const from = startOfWeek(filter.week ?? today, weekStart);
-  const { data, error, isFetching, refetch } = useQuery(weekQuery(from));
+  const query = useQuery(weekQuery(from));
+  const { data } = query;
   useSectionTitle(text.title);
   return (
     <>
@@ -60,18 +61,14 @@ export function SchedulePage() {
             </Link>
             {from !== startOfWeek(today, weekStart) && (
               <Link to={path({ week: null })} className={button()}>
-                {text.thisWeek}
+                {dayText.thisWeek}
               </Link>
             )}
           </nav>
           {data ? (
             <VisitDays week={data} today={today} />
-          ) : error ? (
-            <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
-            <div className="rounded-panel bg-surface shadow-1">
-              <SkeletonRows text={text.loading} />
-            </div>
+            <NotLoaded query={query} failed={workText.visitsFailed} loading={text.loading} />
           )}
         </div>
         {!!data?.unplanned.length && (

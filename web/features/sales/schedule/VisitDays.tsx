@@ -1,4 +1,5 @@
 import type { SalesWeek } from '#contract/sales/salesClient.schema.ts';
+import { dayText } from '#text/days.ts';
 import { salesScheduleText as text } from '#text/salesSchedule.ts';
 import { useZone } from '#web/business.ts';
 import { formatShortDay } from '#web/calendar.ts';
@@ -27,7 +28,7 @@ export function VisitDays({ week: { visits, more }, today }: { week: SalesWeek; 
             {formatShortDay(day)}
             {day === today && (
               <span className="rounded-module bg-accent-soft px-1.5 text-13 font-medium text-accent md:text-12">
-                {text.today}
+                {dayText.today}
               </span>
             )}
           </h3>

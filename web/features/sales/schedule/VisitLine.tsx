@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { ScheduledVisit } from '#contract/sales/salesClient.schema.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
+import { formatSpan } from '#web/when.ts';
 import { salesClientsPath } from '#web/features/shared/clients/paths.ts';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 
-/** One visit: when it was promised, to whom, and what is done where. */
+/** One visit: the promised window, the client, the place and the work. */
 export function VisitLine({ visit }: { visit: ScheduledVisit }) {
   const zone = useZone();
   const { client_id, client_name, title, place, status, window_start, window_end } = visit;
@@ -13,7 +13,7 @@ export function VisitLine({ visit }: { visit: ScheduledVisit }) {
     <li className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-0.5 rule-t px-4 py-2 hover:bg-hover">
       {window_start && window_end && (
         <p className="w-[9.5rem] flex-none text-15 font-medium tabular-nums max-md:w-full md:text-13">
-          {formatHours(window_start, window_end, zone)}
+          {formatSpan(window_start, window_end, zone)}
         </p>
       )}
       <div className="min-w-0 flex-1">

@@ -1,27 +1,84 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { profileLimits } from '#contract/base/limits.ts';
 import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { addressText } from '#text/address.ts';
+import { signInText } from '#text/auth.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
+import { emailShape } from '#web/email.ts';
 import { messageOf } from '#web/errors.ts';
 import { ownAccountQuery } from '#web/features/shared/account/account.ts';
-import { ChangeAddress } from '#web/features/shared/account/ChangeAddress.tsx';
-import { useRequestAddress } from '#web/features/shared/account/useRequestAddress.ts';
+import { PanelForm } from '#web/features/shared/account/PanelForm.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
+import { useForm } from '#web/form.ts';
 import { refresh } from '#web/freshness.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { dismissErrors, toast } from '#web/ui/toasts.ts';
 import { formatInstant } from '#web/when.ts';
 
-/** The address one signs in with. Another one counts once its mailbox has been shown to be one's own. */
+/** The address that the user signs in with. A new one counts once the user has confirmed its mailbox. */
 export function AddressPanel({ account: { waiting_address: waiting, can_mail } }: { account: AccountSecurity }) {
   const email = useActor().email ?? '';
   return waiting ? <Waiting waiting={waiting} current={email} /> : <Current email={email} canMail={can_mail} />;
+}
+
+const addressIn = (typed: string) => typed.trim().toLowerCase();
+
+function problemOf(email: string, current: string): string | undefined {
+  if (!email) return addressText.missing;
+  if (!emailShape.test(email)) return signInText.emailInvalid;
+  return email === current ? addressText.same : undefined;
+}
+
+/** Requests the link that confirms a new address; the same address again sends another link. */
+function useRequestAddress() {
+  const client = useQueryClient();
+  const { id } = useActor();
+  return useAction((email: string) => call('address.request', { body: { email } }), {
+    retry: false,
+    onSuccess: (account, email) => {
+      dismissErrors();
+      client.setQueryData(ownAccountQuery(id).queryKey, account);
+      toast({ tone: 'success', title: addressText.sent, body: fill(addressText.sentBody, { email }) });
+    },
+  });
+}
+
+function ChangeAddress({ current, onClose }: { current: string; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const request = useRequestAddress();
+  const form = useForm({
+    base: { email: '' },
+    check: ({ email }) => ({ email: problemOf(addressIn(email), current) }),
+    save: request,
+    send: ({ email }) => request.run(addressIn(email)),
+    sentAs: { email_taken: 'email' },
+  });
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <PanelForm form={form} submit={form.busy ? actionText.sending : addressText.send} onClose={onClose}>
+      {form.error && !form.problems.email && <Alert title={addressText.failed} body={messageOf(form.error)} />}
+      <Field
+        ref={input}
+        label={addressText.field}
+        type="email"
+        autoComplete="email"
+        maxLength={profileLimits.email}
+        required
+        hint={addressText.hint}
+        {...form.field('email')}
+      />
+    </PanelForm>
+  );
 }
 
 function Current({ email, canMail }: { email: string; canMail: boolean }) {
@@ -29,7 +86,7 @@ function Current({ email, canMail }: { email: string; canMail: boolean }) {
   return (
     <Panel title={addressText.title}>
       <div className="flex flex-wrap items-center gap-3 px-4 pb-4">
-        <p className="min-w-[14rem] flex-1 text-14 wrap-anywhere text-muted md:text-13">
+        <p className="min-w-56 flex-1 text-14 wrap-anywhere text-muted md:text-13">
           {`${fill(addressText.current, { email })}${canMail ? '' : ` ${addressText.noMail}`}`}
         </p>
         {!open && canMail && (
@@ -62,7 +119,7 @@ function Waiting({ waiting: { email, expires_at }, current }: WaitingProps) {
     },
     onError: (error) => {
       toast({ tone: 'error', title: addressText.notCancelled, body: messageOf(error) });
-      // It may have been confirmed on another device.
+      // The user may have confirmed it on another device.
       void refresh(client, 'account', id);
     },
   });
@@ -72,16 +129,16 @@ function Waiting({ waiting: { email, expires_at }, current }: WaitingProps) {
     <Panel title={addressText.title}>
       <div className="flex flex-wrap items-center gap-3 px-4 pb-4">
         <MailCheck size={18} aria-hidden className="flex-none self-start text-accent" />
-        <div className="min-w-[14rem] flex-1 text-14 wrap-anywhere md:text-13">
+        <div className="min-w-56 flex-1 text-14 wrap-anywhere md:text-13">
           <p className="font-strong">{fill(addressText.waiting, { email })}</p>
           <p className="text-muted">{fill(addressText.waitingUntil, until)}</p>
         </div>
         <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
           <Button softDisabled={busy} onClick={() => resend.run(email)}>
-            {resend.busy ? addressText.sending : addressText.resend}
+            {resend.busy ? actionText.sending : addressText.resend}
           </Button>
           <Button variant="quiet" softDisabled={busy} onClick={() => cancel.run()}>
-            {cancel.busy ? addressText.cancelling : addressText.cancel}
+            {cancel.busy ? actionText.cancelling : addressText.cancel}
           </Button>
         </div>
       </div>

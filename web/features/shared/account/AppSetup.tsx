@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { backupText, setupText } from '#text/setup.ts';
+import { actionText } from '#text/actions.ts';
+import { setupText } from '#text/setup.ts';
 import { call, type Output } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { ConfirmCode } from '#web/features/shared/account/ConfirmCode.tsx';
@@ -23,7 +24,7 @@ export function AppSetup(props: SetupProps) {
   return props.at === 'sign-in' ? <SigningIn {...props} /> : <Inside {...props} />;
 }
 
-/** The key is made at once. It never refreshes by itself: another one would make the picture just scanned worthless. */
+/** The key is created at once. It never refreshes by itself: a new key would invalidate the code just scanned. */
 function SigningIn(props: SetupProps) {
   const secret = useQuery({
     queryKey: ['app_secret'],
@@ -67,7 +68,7 @@ const grouped = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Scan({ secret, ...props }: SetupProps & { secret: Secret }) {
   const { copied, copy, Icon } = useCopy(secret.secret);
-  // Not the field: on a phone the keyboard would cover what is to be scanned or copied first.
+  // Focuses the title, not the field: on a phone the keyboard would cover the code to scan or copy first.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -79,7 +80,7 @@ function Scan({ secret, ...props }: SetupProps & { secret: Secret }) {
       </div>
       <div className="grid w-full min-w-0 gap-3.5">
         <div>
-          <h2 ref={title} tabIndex={-1} className="text-16/[22px] font-strong">
+          <h2 ref={title} tabIndex={-1} className="text-16/[1.375rem] font-strong">
             {setupText.scan}
           </h2>
           <p className="mt-0.5 text-14 text-muted">{setupText.scanHint}</p>
@@ -88,7 +89,7 @@ function Scan({ secret, ...props }: SetupProps & { secret: Secret }) {
               <span className="sr-only">{setupText.key}: </span>
               {grouped(secret.secret)}
             </code>
-            <IconButton size="work" Icon={Icon} label={copied ? backupText.copied : setupText.copyKey} onClick={copy} />
+            <IconButton size="work" Icon={Icon} label={copied ? actionText.copied : setupText.copyKey} onClick={copy} />
           </div>
           <p className="mt-1 text-13 text-muted">{setupText.keyHint}</p>
         </div>

@@ -16,7 +16,7 @@ type Props<T> = {
   onClose: () => void;
 };
 
-/** One question, and the password that answers it. */
+/** One question, answered with the password. */
 export function AskPassword<T>({ title, body, action, doing, failed, danger = false, ...rest }: Props<T>) {
   const { send, onDone, onClose } = rest;
   const { form, failure, current } = useConfirmed({
@@ -25,7 +25,7 @@ export function AskPassword<T>({ title, body, action, doing, failed, danger = fa
     onDone,
   });
   return (
-    <Dialog title={title} form={form} onClose={onClose} submit={form.busy ? doing : action} danger={danger}>
+    <Dialog title={title} form={form} onClose={onClose} submit={action} doing={doing} danger={danger}>
       <p className="text-15 text-muted md:text-14">{body}</p>
       {failure && <Alert title={failed} body={messageOf(failure)} />}
       <CurrentPassword {...current} />

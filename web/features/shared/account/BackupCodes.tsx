@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { actionText } from '#text/actions.ts';
 import { productText } from '#text/product.ts';
 import { backupText } from '#text/setup.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -19,7 +20,7 @@ function save(codes: string[], email: string | null) {
   URL.revokeObjectURL(address);
 }
 
-/** Shown once. They stay until their owner says that they are kept. */
+/** Shown once. They stay until the user says that they saved them. */
 export function BackupCodes({ codes, email, at, done, onDone }: Props) {
   const [kept, setKept] = useState(false);
   const { copied, copy, Icon } = useCopy(codes.join('\n'));
@@ -28,13 +29,13 @@ export function BackupCodes({ codes, email, at, done, onDone }: Props) {
       <Sheet at={at}>
         <div className="grid items-center gap-2.5 md:flex md:gap-2">
           <div className="flex-1">
-            <h2 className="text-16/[22px] font-strong">{backupText.title}</h2>
+            <h2 className="text-16/[1.375rem] font-strong">{backupText.title}</h2>
             <p className="text-14 text-balance text-muted">{backupText.intro}</p>
           </div>
           <div className="flex gap-2">
             <Button onClick={copy} className="flex-1 md:min-w-24">
               <Icon size={16} aria-hidden />
-              {copied ? backupText.copied : backupText.copy}
+              {copied ? actionText.copied : actionText.copy}
             </Button>
             <Button onClick={() => save(codes, email)} className="flex-1">
               <Download size={16} aria-hidden />
@@ -78,6 +79,6 @@ export function BackupCodes({ codes, email, at, done, onDone }: Props) {
   );
 }
 
-/** While signing in a panel of its own; in the account it already stands in one. */
+/** During sign-in it is its own panel; in the account it is already in one. */
 const Sheet = ({ at, children }: { at: Props['at']; children: ReactNode }) =>
   at === 'sign-in' ? <section className="rounded-panel bg-surface p-4 shadow-1 md:px-5">{children}</section> : children;

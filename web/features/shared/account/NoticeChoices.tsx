@@ -1,39 +1,26 @@
 import { Lock } from 'lucide-react';
 import type { NotificationChoice } from '#contract/office/notification.schema.ts';
 import { isRequired, type Notice } from '#contract/office/notices.ts';
-import type { Channel } from '#contract/trade.ts';
+import type { Channel } from '#contract/office/integration.kinds.ts';
 import { channelText, choicesText as text, noticeText } from '#text/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
+import { NoticeField } from '#web/features/shared/account/NoticeField.tsx';
 import { formatList } from '#web/numbers.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 
 type Props = {
   notice: Notice;
   choices: readonly NotificationChoice[];
-  /** The columns: what any notice is sent by. */
+  /** The channels that any of the notices can use. */
   offered: readonly Channel[];
   onChoose: (choice: NotificationChoice) => void;
 };
 
-/** A row of switches on a desk, a card on a phone. A warning about one's own account has none. */
+/** A row of switches on a desktop, a card on a phone. A warning about the user's own account has no switches. */
 export function NoticeChoices({ notice, choices, offered, onChoose }: Props) {
   const { label, when } = noticeText[notice];
   return (
-    <fieldset
-      aria-describedby={`own-${notice}-when`}
-      className="rule-t px-4 max-md:pt-3 max-md:pb-1.5 md:flex md:min-h-[52px] md:items-center"
-    >
-      <legend className="contents">
-        <span className="sr-only">{label}</span>
-      </legend>
-      <div className="min-w-0 md:flex-1 md:py-1.5 md:pr-4">
-        <p aria-hidden className="text-15 font-strong md:text-13/[18px]">
-          {label}
-        </p>
-        <p id={`own-${notice}-when`} className="text-14 text-muted md:text-12/[18px]">
-          {when}
-        </p>
-      </div>
+    <NoticeField id={`own-${notice}-when`} label={label} said={when}>
       {isRequired(notice) ? (
         <p
           title={text.required}
@@ -59,6 +46,6 @@ export function NoticeChoices({ notice, choices, offered, onChoose }: Props) {
           })}
         </div>
       )}
-    </fieldset>
+    </NoticeField>
   );
 }

@@ -1,21 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notices } from '#contract/office/notices.ts';
-import { channels } from '#contract/trade.ts';
+import { channels } from '#contract/office/integration.kinds.ts';
+import type { NotificationChoice } from '#contract/office/notification.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { channelText, choicesText as text } from '#text/notifications.ts';
-import { commonText } from '#text/common.ts';
+import { call } from '#web/api.ts';
+import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { NoticeChoices } from '#web/features/shared/account/NoticeChoices.tsx';
-import { choicesQuery, useChoose } from '#web/features/shared/account/notices.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { profileQuery } from '#web/profile.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { useHashTarget } from '#web/ui/useHashTarget.ts';
 
-/** What one wants to be told, and how: within the channels that the owner has switched on. */
+/** It contains the owner's rules too, so a change of either loads it again. */
+const choicesQuery = queryOptions({
+  queryKey: ['notification_rule', 'list', 'own'],
+  queryFn: ({ signal }) => call('notification.choices', { signal }),
+});
+
+/** Shown before it is saved; a refused choice reverts, with the reason. */
+function useChoose() {
+  const client = useQueryClient();
+  const save = useCommand('notification.choose', (saved) => client.setQueryData(choicesQuery.queryKey, saved));
+  return (choice: NotificationChoice) => {
+    client.setQueryData(
+      choicesQuery.queryKey,
+      (known) =>
+        known && {
+          choices: known.choices.map((each) =>
+            each.notice === choice.notice && each.channel === choice.channel ? choice : each,
+          ),
+        },
+    );
+    save.send(
+      { body: choice },
+      { onFailed: (error) => toast({ tone: 'error', title: actionText.notSaved, body: messageOf(error) }) },
+    );
+  };
+}
+
+/** The user's choice of notices, within the channels that the owner has switched on. */
 export function NoticesPanel() {
-  const { data, error, isFetching, refetch } = useQuery(choicesQuery);
+  const query = useQuery(choicesQuery);
+  const { data } = query;
   const phone = useQuery(profileQuery(useActor().id)).data?.phone;
   const choose = useChoose();
   const place = useHashTarget<HTMLDivElement>('notifications');
@@ -49,17 +79,8 @@ export function NoticesPanel() {
               <p className="rule-t px-4 py-3 text-14 text-muted md:text-13">{text.noPhone}</p>
             )}
           </>
-        ) : error ? (
-          <div role="alert" className="grid gap-3 px-4 pb-4">
-            <p className="text-danger">{`${text.failed}. ${messageOf(error)}`}</p>
-            <Button softDisabled={isFetching} onClick={() => void refetch()} className="justify-self-start">
-              {commonText.retry}
-            </Button>
-          </div>
         ) : (
-          <div className="px-4 pb-4">
-            <LoadingLine text={text.loading} />
-          </div>
+          <PanelNotLoaded query={query} failed={`${text.failed}.`} loading={text.loading} />
         )}
       </Panel>
     </div>

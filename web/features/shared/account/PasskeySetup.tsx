@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { nameLimit } from '#contract/base/limits.ts';
+import { fieldText } from '#text/fields.ts';
 import { setupText } from '#text/setup.ts';
 import { stepText } from '#text/step.ts';
 import { ApiError, call, NetworkError } from '#web/api.ts';
@@ -19,13 +20,13 @@ function problemOf(error: Error): string {
   return error.name === 'InvalidStateError' ? setupText.passkeyKnown : setupText.notCreated;
 }
 
-/** The device, the browser or a key that is plugged in makes a passkey and keeps it. */
+/** The device, the browser or a security key creates a passkey and keeps it. */
 export function PasskeySetup({ at, onConfirming, onDone }: SetupProps) {
   const leaving = useRef<AbortController>(null);
   const asked = at === 'account';
   const { form, failure, current } = useConfirmed({
     base: { name: deviceOf(navigator.userAgent).name, current: '' },
-    check: ({ name }) => ({ name: name.trim() ? undefined : setupText.passkeyNameMissing }),
+    check: ({ name }) => ({ name: name.trim() ? undefined : fieldText.nameMissing }),
     asked,
     send: async ({ name, current: password }) => {
       const { signal } = (leaving.current = new AbortController());
@@ -36,7 +37,7 @@ export function PasskeySetup({ at, onConfirming, onDone }: SetupProps) {
     },
     onDone,
   });
-  // Whoever closes the dialog has closed the device's question as well.
+  // Closing the dialog also closes the device's prompt.
   useEffect(() => () => leaving.current?.abort(), []);
 
   const problem = passkeysWork() ? failure && problemOf(failure) : stepText.unsupported;

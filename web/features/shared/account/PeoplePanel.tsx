@@ -4,15 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { ClientPerson } from '#contract/people/clientPerson.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { peopleText as text } from '#text/clientPeople.ts';
-import { messageOf } from '#web/errors.ts';
 import { ownPeopleQuery } from '#web/features/shared/clients/people.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 
 const InvitePerson = lazy(async () => ({
   default: (await import('#web/features/shared/clients/InvitePerson.tsx')).InvitePerson,
@@ -23,9 +21,10 @@ const RemovePerson = lazy(async () => ({
 
 type Opened = { kind: 'invite' } | { kind: 'remove'; person: ClientPerson };
 
-/** Who else signs in for one's account, and the way to let somebody in or out. */
+/** The people who sign in for the client's account, and the way to invite or remove them. */
 export function PeoplePanel() {
-  const { data, error, isFetching, refetch } = useQuery(ownPeopleQuery);
+  const query = useQuery(ownPeopleQuery);
+  const { data } = query;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -59,12 +58,8 @@ export function PeoplePanel() {
             </div>
           )}
         </>
-      ) : error ? (
-        <PanelError text={`${text.failed}. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="px-4 pb-4">
-          <LoadingLine text={text.loading} />
-        </div>
+        <PanelNotLoaded query={query} failed={`${text.failed}.`} loading={text.loading} />
       )}
       {opened && (
         <Suspense>
@@ -82,7 +77,7 @@ function PersonRow({ person: { full_name: name, email, account }, onRemove }: Ro
   return (
     <li className="flex min-h-14 items-center gap-2.5 rule-t py-1.5 pr-2 pl-4">
       <Avatar initials={initials(name)} paint="bg-sunken text-text hairline" />
-      <div className="min-w-0 flex-1 leading-[18px]">
+      <div className="min-w-0 flex-1 leading-[1.125rem]">
         <p className="text-15 font-strong wrap-anywhere md:text-13">{name}</p>
         <p className="text-13 wrap-anywhere text-muted md:text-12">
           {account === 'ready' ? email : fill(text.invitedAs, { email: email ?? '' })}

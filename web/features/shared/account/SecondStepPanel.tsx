@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeTiming } from '#contract/people/factor.kinds.ts';
-import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
-import { factorText } from '#text/account.ts';
-import { demandText } from '#text/setup.ts';
+import type { AccountSecurity, Enrolled } from '#contract/people/signInStep.schema.ts';
+import { accountText, factorText } from '#text/account.ts';
+import { actionText } from '#text/actions.ts';
+import { backupText, demandText, methodText } from '#text/setup.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { ownAccountQuery } from '#web/features/shared/account/account.ts';
-import { AddFactor } from '#web/features/shared/account/AddFactor.tsx';
 import { AskPassword } from '#web/features/shared/account/AskPassword.tsx';
+import { BackupCodes } from '#web/features/shared/account/BackupCodes.tsx';
 import { FactorList } from '#web/features/shared/account/FactorList.tsx';
-import { NewCodes } from '#web/features/shared/account/NewCodes.tsx';
 import { removalOf, type Asked } from '#web/features/shared/account/factors.ts';
+import type { SetupMethod } from '#web/features/shared/account/setup.ts';
+import { SetupDialog } from '#web/features/shared/account/SetupDialog.tsx';
+import { setups } from '#web/features/shared/account/setups.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { refresh } from '#web/freshness.ts';
+import { renewSession } from '#web/session.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -23,12 +27,56 @@ const introOf = ({ demand }: AccountSecurity): string => {
   return demand ? `${demandText[demand]} ${factorText.ownChoice}` : factorText.optional;
 };
 
-/** What somebody has besides the password, and what they may add. */
+/** New backup codes, scrolled into view: the dialog that created them is gone. */
+function NewCodes({ codes, email, onDone }: { codes: string[]; email: string | null; onDone: () => void }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={backupText.title}
+      className="rise mx-4 mb-4 rounded-card bg-accent-soft p-4 edge-control"
+    >
+      <BackupCodes codes={codes} email={email} at="account" done={accountText.done} onDone={onDone} />
+    </section>
+  );
+}
+
+type AddFactorProps = { method: SetupMethod; onClose: () => void; onAdded: (codes: string[] | null) => void };
+
+function AddFactor({ method, onClose, onAdded }: AddFactorProps) {
+  const client = useQueryClient();
+  const Setup = setups[method];
+
+  function added({ session, backup_codes }: Enrolled) {
+    renewSession(client, session);
+    void refresh(client, 'account', session.profile.id);
+    toast({ tone: 'success', title: factorText.added, body: factorText.addedBody });
+    onAdded(backup_codes);
+  }
+
+  return (
+    <SetupDialog
+      title={methodText[method].add}
+      intro={methodText[method].intro}
+      wide={method === 'authenticator_app'}
+      onClose={onClose}
+    >
+      <Setup at="account" onDone={added} />
+    </SetupDialog>
+  );
+}
+
+/** The user's factors besides the password, and those they may add. */
 export function SecondStepPanel({ account }: { account: AccountSecurity }) {
   const client = useQueryClient();
   const { id, email } = useActor();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Not in a dialog: there a stray key would close it, and they are shown only once.
+  // Not in a dialog: a stray key would close it, and the codes show only once.
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => setAsked(null);
   const trusted = account.trusted_devices;
@@ -59,8 +107,8 @@ export function SecondStepPanel({ account }: { account: AccountSecurity }) {
       {asked?.to === 'remove' && (
         <AskPassword
           {...removalOf(asked)}
-          action={factorText.remove}
-          doing={factorText.removing}
+          action={actionText.remove}
+          doing={actionText.removing}
           failed={factorText.notRemoved}
           danger
           send={(password) =>
@@ -78,8 +126,8 @@ export function SecondStepPanel({ account }: { account: AccountSecurity }) {
         <AskPassword
           title={factorText.newCodesTitle}
           body={factorText.newCodesBody}
-          action={factorText.makeCodes}
-          doing={factorText.making}
+          action={factorText.newCodes}
+          doing={actionText.creating}
           failed={factorText.notMade}
           send={(password) => call('factor.newBackupCodes', { body: { password } })}
           onDone={({ backup_codes }) => {

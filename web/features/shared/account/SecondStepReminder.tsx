@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { actionText } from '#text/actions.ts';
 import { reminderText } from '#text/dashboard.ts';
 import { ownAccountQuery } from '#web/features/shared/account/account.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -18,12 +19,13 @@ function wasDismissed(id: string): boolean {
   }
 }
 
-/** For people of the business without a second step of their own. Dismissed, it stays away from this device. */
+/** For staff without a second step of their own. Once dismissed, it stays hidden on this device. */
 export function SecondStepReminder() {
   const { id, role } = useActor();
   const [dismissed, setDismissed] = useState(() => wasDismissed(id));
   const { data } = useQuery({ ...ownAccountQuery(id), enabled: !dismissed });
-  if (dismissed || !data || !data.methods.some((method) => method !== 'email')) return null;
+  // If every sign-in demands a second step, the user has just used one.
+  if (dismissed || !data || data.demand || !data.methods.some((method) => method !== 'email')) return null;
   const { authenticator_app, sms, passkeys } = data.factors;
   if (authenticator_app || sms || passkeys.length > 0) return null;
 
@@ -32,7 +34,7 @@ export function SecondStepReminder() {
     try {
       localStorage.setItem(keyOf(id), 'yes');
     } catch {
-      // Storage may be switched off: it then comes back with the next visit.
+      // Storage may be switched off: the reminder then returns on the next visit.
     }
   }
 
@@ -48,11 +50,11 @@ export function SecondStepReminder() {
       </p>
       <Link
         to={role === 'admin' ? '/admin/settings?tab=profile' : `/${role}/settings`}
-        className={button({ className: 'order-last mr-2 w-full' })}
+        className={button({ className: 'order-last mr-2 max-md:w-full' })}
       >
         {reminderText.action}
       </Link>
-      <IconButton size="work" Icon={X} label={reminderText.dismiss} onClick={dismiss} />
+      <IconButton size="work" Icon={X} label={actionText.notNow} onClick={dismiss} />
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Monitor, Smartphone } from 'lucide-react';
 import type { OpenSession } from '#contract/people/session.schema.ts';
 import { sessionsText } from '#text/account.ts';
+import { actionText } from '#text/actions.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -18,7 +19,7 @@ type Props = {
   onFailed: (error: Error) => void;
 };
 
-/** May be repeated after a lost answer: one that is gone is what was asked for. */
+/** Safe to repeat after a lost answer: a session that is already gone counts as ended. */
 async function endIfOpen({ id }: OpenSession) {
   try {
     await call('account.endSession', { body: { id } });
@@ -65,7 +66,7 @@ export function SessionRow({ session, endingAll, onEnded, onFailed }: Props) {
           aria-label={fill(sessionsText.signOutOf, { device: name })}
           onClick={() => end.run()}
         >
-          {busy ? sessionsText.signingOut : sessionsText.signOut}
+          {busy ? actionText.signingOut : sessionsText.signOut}
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/people/session.schema.ts';
 import { sessionsText } from '#text/account.ts';
-import { commonText } from '#text/common.ts';
+import { actionText } from '#text/actions.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -11,21 +11,22 @@ import { SessionRow } from '#web/features/shared/account/SessionRow.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { refresh } from '#web/freshness.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** This one first, then by when they were last used. */
+/** The current session first, then by last use. */
 const inOrder = (sessions: OpenSession[]) =>
   [...sessions].sort(
     (a, b) => Number(b.current) - Number(a.current) || Date.parse(b.last_used_at) - Date.parse(a.last_used_at),
   );
 
-/** Where one is signed in; what one doesn't know is signed out here. */
+/** The user's sessions; unknown ones can be signed out here. */
 export function SessionsPanel() {
   const client = useQueryClient();
   const { id } = useActor();
-  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery(id));
+  const query = useQuery(ownSessionsQuery(id));
+  const { data } = query;
   const again = () => refresh(client, 'account', id);
   const failed = (refusal: Error) => {
     toast({ tone: 'error', title: sessionsText.notEnded, body: messageOf(refusal) });
@@ -43,7 +44,7 @@ export function SessionsPanel() {
   const others = (data?.length ?? 1) - 1;
   const signOutOthers = others > 0 && (
     <Button softDisabled={endOthers.busy} onClick={() => endOthers.run()} className="max-md:hidden">
-      {endOthers.busy ? sessionsText.signingOut : sessionsText.signOutOthers}
+      {endOthers.busy ? actionText.signingOut : sessionsText.signOutOthers}
     </Button>
   );
   return (
@@ -67,22 +68,13 @@ export function SessionsPanel() {
           {others > 0 && (
             <div className="rule-t p-4 md:hidden">
               <Button softDisabled={endOthers.busy} onClick={() => endOthers.run()} className="w-full">
-                {endOthers.busy ? sessionsText.signingOut : sessionsText.signOutOthers}
+                {endOthers.busy ? actionText.signingOut : sessionsText.signOutOthers}
               </Button>
             </div>
           )}
         </>
-      ) : error ? (
-        <div role="alert" className="grid gap-3 px-4 pb-4">
-          <p className="text-danger">{`${sessionsText.failed}. ${messageOf(error)}`}</p>
-          <Button softDisabled={isFetching} onClick={() => void refetch()} className="justify-self-start">
-            {commonText.retry}
-          </Button>
-        </div>
       ) : (
-        <div className="px-4 pb-4">
-          <LoadingLine text={sessionsText.loading} />
-        </div>
+        <PanelNotLoaded query={query} failed={`${sessionsText.failed}.`} loading={sessionsText.loading} />
       )}
     </Panel>
   );

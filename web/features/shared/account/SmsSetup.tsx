@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { profileLimits } from '#contract/base/limits.ts';
 import { formatPhone, toE164 } from '#contract/base/phone.ts';
+import { actionText } from '#text/actions.ts';
 import { phoneText } from '#text/phone.ts';
 import { setupText } from '#text/setup.ts';
 import { call } from '#web/api.ts';
@@ -15,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 
-/** A number counts once a code sent to it has come back. */
+/** A number counts once the user has entered a code sent to it. */
 export function SmsSetup(props: SetupProps) {
   const { at, onConfirming } = props;
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -82,7 +83,7 @@ export function SmsSetup(props: SetupProps) {
         softDisabled={form.busy}
         className={asked ? 'md:justify-self-end' : ''}
       >
-        {form.busy ? setupText.sendingCode : setupText.sendCode}
+        {form.busy ? actionText.sending : setupText.sendCode}
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Fingerprint, KeyRound, Mail, MessageSquareText, Smartphone } from 'lucide-react';
 import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
 import { factorText as text } from '#text/account.ts';
+import { actionText } from '#text/actions.ts';
 import { backupText, methodText } from '#text/setup.ts';
 import { fill } from '#contract/text/fill.ts';
 import { hasAny, type Asked, type FactorRow, type Passkey } from '#web/features/shared/account/factors.ts';
@@ -9,14 +10,14 @@ import { formatDate } from '#web/when.ts';
 
 type Around = { zone: string; email: string | null; onAsk: (asked: Asked) => void };
 
-/** One line a method: what is set up, and what could be. A method that is no longer offered can still be removed. */
+/** One line per method: those set up, and those that could be. A method that is no longer offered can still be removed. */
 export function rowsOf({ factors, methods, demand }: AccountSecurity, { zone, email, onAsk }: Around): FactorRow[] {
   const { authenticator_app: app, passkeys, sms, backup_codes_left: codes } = factors;
   const offered = (method: SetupMethod) => methods.includes(method);
-  const add = (method: SetupMethod, label: string = text.add) =>
+  const add = (method: SetupMethod, label: string = actionText.add) =>
     offered(method) ? [{ label, run: () => onAsk({ to: 'add', method }) }] : [];
   const remove = (method: SetupMethod, passkey: Passkey | null = null) => ({
-    label: text.remove,
+    label: actionText.remove,
     run: () => onAsk({ to: 'remove', method, passkey, digits: sms }),
   });
   const strong = app || passkeys.length > 0;
@@ -36,7 +37,7 @@ export function rowsOf({ factors, methods, demand }: AccountSecurity, { zone, em
       about: methodText.hardware_token.about,
       ready: passkeys.length > 0,
       offered: offered('hardware_token'),
-      actions: add('hardware_token', passkeys.length > 0 ? text.addAnother : text.add),
+      actions: add('hardware_token', passkeys.length > 0 ? text.addAnother : actionText.add),
       parts: passkeys.map((passkey) => ({
         key: passkey.id,
         title: passkey.name,
@@ -50,7 +51,7 @@ export function rowsOf({ factors, methods, demand }: AccountSecurity, { zone, em
       about: sms ? `${fill(text.smsTo, { digits: sms })}${strong ? ` ${text.notUsed}` : ''}` : methodText.sms.about,
       ready: sms !== null,
       offered: offered('sms'),
-      actions: sms ? [...add('sms', text.change), remove('sms')] : add('sms'),
+      actions: sms ? [...add('sms', actionText.change), remove('sms')] : add('sms'),
     },
     methods.includes('email') &&
       demand !== null &&

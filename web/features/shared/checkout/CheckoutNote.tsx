@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
-import { waitingText } from '#text/checkout.ts';
+import { actionText } from '#text/actions.ts';
+import { waitingText, payReturnText } from '#text/checkout.ts';
+import { cancelPaymentText } from '#text/payments.ts';
 import type { Checkout } from '#web/features/shared/checkout/useCheckout.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** While PayPal's window is open: where to go on, and how to stop. */
+/** While PayPal's window is open: how to continue and how to cancel. */
 export function CheckoutNote({ checkout: { payment, cancelling, again, cancel } }: { checkout: Checkout }) {
   if (!payment) return null;
   const declined = payment.status === 'declined';
@@ -21,10 +23,10 @@ export function CheckoutNote({ checkout: { payment, cancelling, again, cancel } 
       <div className="flex flex-wrap gap-2 *:flex-1">
         <Button variant={declined ? 'spray' : 'onDark'} onClick={again}>
           <ExternalLink size={16} aria-hidden />
-          {declined ? waitingText.another : waitingText.again}
+          {declined ? payReturnText.another : waitingText.again}
         </Button>
         <Button variant="onDark" softDisabled={cancelling} onClick={cancel}>
-          {cancelling ? waitingText.cancelling : waitingText.cancel}
+          {cancelling ? actionText.cancelling : cancelPaymentText.submit}
         </Button>
       </div>
     </section>

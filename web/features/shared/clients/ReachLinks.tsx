@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
-import { clientText } from '#text/clients.ts';
+import { actionText } from '#text/actions.ts';
 
 /** As large as a thumb on a phone. */
 export const square =
@@ -9,14 +9,14 @@ export const square =
 
 type Props = { name: string; phone: string | null; email: string | null };
 
-/** A call or an email in one tap, beside somebody's name. */
+/** A call or an email in one tap, beside a name. */
 export function ReachLinks({ name, phone, email }: Props) {
   return (
     <>
       {phone && (
         <a
           href={telLink(phone)}
-          aria-label={fill(clientText.call, { name })}
+          aria-label={fill(actionText.call, { name })}
           title={formatPhone(phone)}
           className={square}
         >
@@ -24,7 +24,7 @@ export function ReachLinks({ name, phone, email }: Props) {
         </a>
       )}
       {email && (
-        <a href={`mailto:${email}`} aria-label={fill(clientText.write, { name })} title={email} className={square}>
+        <a href={`mailto:${email}`} aria-label={fill(actionText.write, { name })} title={email} className={square}>
           <Mail size={16} aria-hidden />
         </a>
       )}

@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { peopleText as text } from '#text/clientPeople.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -21,7 +22,7 @@ export function RemovePerson({ person: { id, full_name: name }, onClose }: Props
       consequence={text.removeConsequence}
       Icon={UserX}
       action={text.remove}
-      doing={text.removing}
+      doing={actionText.removing}
       keep={text.keep}
       busy={remove.busy}
       error={remove.error && { title: text.notRemoved, body: messageOf(remove.error) }}

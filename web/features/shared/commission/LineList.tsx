@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { CommissionLine } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText as text } from '#text/commissionPages.ts';
+import { fieldText } from '#text/fields.ts';
 import { formatMonthDay } from '#web/calendar.ts';
 import { formatRate, kindOf, lineTerms, reasonOf } from '#web/features/shared/commission/describe.ts';
 import { Equation } from '#web/features/shared/commission/Equation.tsx';
@@ -15,39 +16,39 @@ type Props = {
   lines: readonly CommissionLine[];
   stale?: boolean;
   currency: string;
-  /** The reader's own, or somebody's for the office. */
+  /** True for the representative's own lines, false in the office's view. */
   own: boolean;
-  /** Which line is open. */
+  /** The id of the expanded line. */
   open: string | undefined;
   onOpen: (line: string | null) => void;
-  /** At the end of an open line. */
+  /** Stands at the end of an expanded line. */
   renderAction?: ((line: CommissionLine) => ReactNode) | undefined;
-  /** Below the rows. */
+  /** Stands below the rows. */
   foot?: ReactNode;
 };
 
 const isBack = ({ base_cents }: CommissionLine) => base_cents < 0;
-/** The page says the year. */
+/** The page shows the year. */
 const dayOf = ({ booked_on }: CommissionLine) => formatMonthDay(`${booked_on}T12:00:00Z`, 'UTC');
 const workOf = ({ work, invoice_number }: CommissionLine) => fill(text.work, { work, number: invoice_number });
 
-/** Each line, which opens to its formula. */
+/** The lines; each expands to its formula. */
 export function LineTable({ lines, stale = false, currency, own, open, onOpen, renderAction, foot }: Props) {
   const { columns } = text;
   const head = [
     { text: columns.paid, className: 'w-[92px]' },
-    { text: columns.client },
+    { text: fieldText.client },
     { text: columns.rule, className: 'w-[27%]' },
-    { text: columns.base, className: 'w-[110px] text-right' },
+    { text: text.base, className: 'w-[110px] text-right' },
     { text: columns.rate, className: 'w-[84px] text-right' },
-    { text: own ? columns.yours : text.officeYours, className: 'w-[110px] text-right' },
-    { text: text.columnMore, className: 'w-[56px]', head: <span className="sr-only">{text.columnMore}</span> },
+    { text: own ? text.yours : text.officeYours, className: 'w-[110px] text-right' },
+    { text: fieldText.details, className: 'w-[56px]', head: <span className="sr-only">{fieldText.details}</span> },
   ];
   return (
     <Table label={text.list} columns={head} stale={stale}>
       {lines.map((line) => (
         <Fragment key={line.id}>
-          <tr className={`h-[52px] rule-t leading-[17px] ${isBack(line) ? 'text-danger' : ''}`}>
+          <tr className={`h-[52px] rule-t leading-[1.0625rem] ${isBack(line) ? 'text-danger' : ''}`}>
             <td className={`${cell} ${isBack(line) ? '' : 'text-muted'}`}>{dayOf(line)}</td>
             <td className={cell}>
               <span className="block truncate font-strong" title={line.client_name}>
@@ -86,7 +87,7 @@ export function LineTable({ lines, stale = false, currency, own, open, onOpen, r
   );
 }
 
-/** The same where a table has no room. */
+/** The same as cards, if a table has no room. */
 export function LineCards({ lines, currency, own, open, onOpen, renderAction }: Props) {
   return (
     <ul aria-label={text.list}>

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { addMonths } from '#contract/base/days.ts';
-import { commissionText as text } from '#text/commissionPages.ts';
+import { pickerText } from '#text/pickers.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { button } from '#web/ui/Button.tsx';
 
 type Props = { month: string; first: string; last: string; path: (month: string) => string };
 
-/** From the first month there is to the current one. */
+/** Steps from the first month with data to the current one. */
 export function MonthNav({ month, first, last, path }: Props) {
   const step = (by: number, end: boolean, label: string, Icon: typeof ChevronLeft) =>
     end ? (
@@ -21,11 +21,11 @@ export function MonthNav({ month, first, last, path }: Props) {
     );
   return (
     <span className="flex items-center gap-1 max-md:w-full">
-      {step(-1, month <= first, text.monthBefore, ChevronLeft)}
+      {step(-1, month <= first, pickerText.previousMonth, ChevronLeft)}
       <span className="min-w-0 flex-1 px-2 text-center text-15 font-medium whitespace-nowrap tabular-nums md:text-13">
         {formatMonth(month)}
       </span>
-      {step(1, month >= last, text.monthAfter, ChevronRight)}
+      {step(1, month >= last, pickerText.nextMonth, ChevronRight)}
     </span>
   );
 }

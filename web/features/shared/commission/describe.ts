@@ -1,6 +1,7 @@
 import { fill } from '#contract/text/fill.ts';
 import { firstRuleDay } from '#contract/money/commission.kinds.ts';
 import type { CommissionLine, Recount, Statement } from '#contract/money/commission.schema.ts';
+import { amountText } from '#text/amounts.ts';
 import { commissionLineText, commissionText as text } from '#text/commissionPages.ts';
 import { formatMonth } from '#web/calendar.ts';
 import type { Term } from '#web/features/shared/commission/Equation.tsx';
@@ -13,7 +14,7 @@ export const formatRate = (ppm: number) => formatPercent(ppm / 1_000_000);
 
 type Range = { from_cents: number; to_cents: number | null };
 
-/** "up to $15,000 a month"; a rule with one rate has none. */
+/** "up to $15,000 a month"; null for a rule with one rate. */
 export function tierOf({ from_cents, to_cents }: Range, currency: string): string | null {
   const [from, to] = [formatWholeCents(from_cents, currency), formatWholeCents(to_cents ?? 0, currency)];
   if (to_cents === null) return from_cents > 0 ? fill(text.above, { from }) : null;
@@ -24,21 +25,27 @@ type Sums = Pick<Statement, 'month' | 'earned_cents' | 'tiers' | 'returned'>;
 
 /** How a month adds up, rate by rate. */
 export function sumTerms({ month, earned_cents, tiers, returned }: Sums, currency: string): Term[] {
-  const counted = tiers.map((tier, at): Term => ({
-    ...(at > 0 && { sign: '+' }),
-    name: fill(text.atRate[tier.kind], { rate: formatRate(tier.rate_ppm) }),
-    value: formatCents(tier.amount_cents, currency),
-    note: fill(text.ofBase, { base: formatCents(tier.base_cents, currency) }),
-  }));
-  const back: Term[] =
-    returned.amount_cents === 0
-      ? []
-      : [{ sign: '−', name: text.returned, value: formatCents(-returned.amount_cents, currency), note: text.ownRate }];
-  const total = { name: formatMonth(month), value: formatCents(earned_cents, currency) };
-  return [...counted, ...back, counted.length + back.length > 0 ? { sign: '=', ...total } : total];
+  const counted = tiers.map((tier, at): Term => {
+    // At this rate more was refunded than paid: the refunds are for sales of earlier months.
+    const taken = at > 0 && tier.amount_cents < 0;
+    const shown = (cents: number) => formatCents(taken ? -cents : cents, currency);
+    return {
+      ...(at > 0 && { sign: taken ? '−' : '+' }),
+      name: fill(text.atRate[tier.kind], { rate: formatRate(tier.rate_ppm) }),
+      value: shown(tier.amount_cents),
+      note: fill(text.ofBase, { base: shown(tier.base_cents) }),
+    };
+  });
+  const refunded = formatCents(-returned.base_cents, currency);
+  const total: Term = {
+    name: formatMonth(month),
+    value: formatCents(earned_cents, currency),
+    ...(returned.base_cents !== 0 && { note: fill(text.afterRefunds, { refunded }) }),
+  };
+  return [...counted, counted.length > 0 ? { sign: '=', ...total } : total];
 }
 
-/** How one line came about. Of money that went back, what is taken back. */
+/** How one line is made up. For a refund, the commission taken back. */
 export function lineTerms(line: CommissionLine, currency: string, own: boolean): Term[] {
   const { paid_cents, tax_cents, other_cents, base_cents, amount_cents, rate_ppm, rule, kind } = line;
   const words = commissionLineText;
@@ -49,7 +56,7 @@ export function lineTerms(line: CommissionLine, currency: string, own: boolean):
   const ruled = rule.valid_from === firstRuleDay ? fill(words.firstRule, named) : fill(words.rule, named);
   return [
     { name: back ? words.paidBack : words.paid, value: money(paid_cents) },
-    ...(tax_cents === 0 ? [] : [{ sign: '−' as const, name: words.tax, value: money(tax_cents) }]),
+    ...(tax_cents === 0 ? [] : [{ sign: '−' as const, name: amountText.salesTax, value: money(tax_cents) }]),
     ...(other_cents === 0
       ? []
       : [{ sign: '−' as const, name: words.other, value: money(other_cents), note: words.otherNote }]),
@@ -68,7 +75,7 @@ export function lineTerms(line: CommissionLine, currency: string, own: boolean):
   ];
 }
 
-/** Why it counts as it does, in a few words; null: nothing is special. */
+/** Why the line counts the way it does, in a few words; null if nothing is special. */
 export function reasonOf(line: CommissionLine, currency: string): string | null {
   const words = commissionLineText;
   if (line.reverses) return fill(words.reverses, { day: formatCalendarDay(line.reverses.booked_on) });

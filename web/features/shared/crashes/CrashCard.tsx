@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = { exit: { to: string; text: string; Icon: LucideIcon } };
 
-/** The page stopped working: what to do, and the number under which the log has it. */
+/** The page stopped working: what to do, and the reference that finds the error in the log. */
 export function CrashCard({ exit: { to, text, Icon } }: Props) {
   const report = useCrashReport();
   const unreachable = useUnreachable(report);
@@ -24,11 +24,11 @@ export function CrashCard({ exit: { to, text, Icon } }: Props) {
         <PageTitle className="text-24 tracking-[-0.026em] text-balance md:text-26">
           {unreachable ? crashText.unreachable : crashText.title}
         </PageTitle>
-        <p className="mt-2 max-w-[52ch] text-15/[23px] text-muted">
+        <p className="mt-2 max-w-[52ch] text-15/[1.4375rem] text-muted">
           {unreachable ? networkText[navigator.onLine ? 'unreachable' : 'offline'] : crashText.body}
         </p>
         <div className="mt-5 grid gap-2.5 md:flex">
-          {/* A fresh page also fetches code that a new release has replaced. */}
+          {/* A reload also fetches code that a new release has replaced. */}
           <Button variant="primary" size="alone" onClick={() => location.reload()}>
             <RefreshCw size={16} aria-hidden />
             {crashText.retry}

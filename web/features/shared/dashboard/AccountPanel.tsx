@@ -3,6 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatPhone } from '#contract/base/phone.ts';
 import { dashboardText } from '#text/dashboard.ts';
+import { fieldText } from '#text/fields.ts';
+import { profileText } from '#text/profile.ts';
 import { roleText } from '#text/roles.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -12,16 +14,16 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
 import { formatDate } from '#web/when.ts';
 
-/** One's own record, as the office sees it. */
+/** The user's own record, as the office sees it. */
 export function AccountPanel() {
   const actor = useActor();
   const zone = useZone();
   const { data, error, isFetching, refetch } = useQuery(profileQuery(actor.id));
   const facts = [
-    { label: dashboardText.name, value: data?.full_name ?? actor.full_name },
-    { label: dashboardText.email, value: data?.email ?? actor.email },
-    { label: dashboardText.phone, value: data && (data.phone ? formatPhone(data.phone) : dashboardText.noPhone) },
-    { label: dashboardText.role, value: roleText[actor.role].title },
+    { label: fieldText.name, value: data?.full_name ?? actor.full_name },
+    { label: fieldText.email, value: data?.email ?? actor.email },
+    { label: fieldText.phone, value: data && (data.phone ? formatPhone(data.phone) : dashboardText.noPhone) },
+    { label: fieldText.role, value: roleText[actor.role].title },
     { label: dashboardText.since, value: data && formatDate(data.created_at, zone) },
   ];
   const edit = (
@@ -37,7 +39,7 @@ export function AccountPanel() {
     <Panel title={dashboardText.account} end={edit} className="self-start">
       {error && !data ? (
         <PanelError
-          text={`${dashboardText.accountFailed}. ${messageOf(error)}`}
+          text={`${profileText.failed}. ${messageOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -53,7 +55,7 @@ export function AccountPanel() {
           ))}
         </dl>
       )}
-      {!data && !error && <output className="sr-only">{dashboardText.accountLoading}</output>}
+      {!data && !error && <output className="sr-only">{profileText.loading}</output>}
     </Panel>
   );
 }

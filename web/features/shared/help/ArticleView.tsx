@@ -12,7 +12,7 @@ export function ArticleView({ article, siblings }: { article: Article; siblings:
   const moved = useMoved();
   const arrive = useCallback(
     (heading: HTMLHeadingElement | null) => {
-      // Opened from a list, it is read out; opened by its address, the page's title is.
+      // Opened from a list, its heading gets the focus; opened by its address, the page's title does.
       if (moved) heading?.focus();
     },
     [moved],
@@ -26,7 +26,7 @@ export function ArticleView({ article, siblings }: { article: Article; siblings:
           <h2 ref={arrive} tabIndex={-1} className="scroll-mt-20 wide text-20 text-balance">
             {article.title}
           </h2>
-          <div className="mt-3 grid max-w-[64ch] gap-3 text-16/6 text-pretty md:text-14/[22px]">
+          <div className="mt-3 grid max-w-[64ch] gap-3 text-16/6 text-pretty md:text-14/[1.375rem]">
             {article.blocks.map((block) => (
               <BlockView key={textOf(block.kind === 'paragraph' ? block.runs : block.items.flat())} block={block} />
             ))}

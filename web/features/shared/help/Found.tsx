@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { helpText } from '#text/help.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -12,10 +13,13 @@ type Props = { articles: readonly Article[]; query: string; onReset: () => void 
 
 export function Found({ articles, query, onReset }: Props) {
   const found = search(articles, query);
-  const said = fill(found.length === 0 ? helpText.noMatch : found.length === 1 ? helpText.foundOne : helpText.found, {
-    count: found.length,
-    query,
-  });
+  const said = fill(
+    found.length === 0 ? actionText.noResults : found.length === 1 ? helpText.foundOne : helpText.found,
+    {
+      count: found.length,
+      query,
+    },
+  );
   return (
     <>
       <output className={found.length ? 'mb-3 block text-14 text-muted md:text-13' : 'sr-only'}>{said}</output>

@@ -1,5 +1,6 @@
 import { commonText } from '#text/common.ts';
 import { helpText } from '#text/help.ts';
+import { sharedSectionText } from '#text/sections.ts';
 import { ArticleView, NoArticle } from '#web/features/shared/help/ArticleView.tsx';
 import { articles } from '#web/features/shared/help/articles.ts';
 import { Found } from '#web/features/shared/help/Found.tsx';
@@ -13,7 +14,7 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 
 const schema = { q: text(), article: text() };
 
-/** /{role}/help: by topic, by words (`q`), or one article (`article`). */
+/** /{role}/help: by topic, by search (`q`), or one article (`article`). */
 export function HelpPage() {
   const { role } = useActor();
   const { filter, set, push } = useFilters(schema);
@@ -21,11 +22,11 @@ export function HelpPage() {
   const own = articlesFor(articles, role);
   const article = own.find((each) => each.slug === slug);
   const setQuery = (words: string) => (slug ? push : set)({ q: words, article: null });
-  useSectionTitle(helpText.title);
+  useSectionTitle(sharedSectionText.help);
 
   return (
     <>
-      <PageHead title={helpText.title} subtitle={helpText.subtitle} />
+      <PageHead title={sharedSectionText.help} subtitle={helpText.subtitle} />
       <div className="mb-3.5 max-w-[420px] md:mb-4">
         <SearchField label={helpText.search} clear={commonText.clear} value={query} onSearch={setQuery} />
       </div>

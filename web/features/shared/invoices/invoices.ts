@@ -2,14 +2,18 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { InvoiceFilter } from '#contract/money/invoice.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever invoice changed: see useLive. */
+/** 'list' listens for changes of any invoice: see useLive. */
 export const invoiceLists = ['invoice', 'list'];
 const unbilledLists = ['unbilled', 'list'];
+
+/** A sent email sends a change event; a failed one doesn't. */
+const sendingEvery_ms = 4_000;
 
 export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: ['invoice', id],
     queryFn: ({ signal }) => call('invoice.read', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.delivery === 'sending' ? sendingEvery_ms : false),
   });
 
 export const invoiceListQuery = (filter: InvoiceFilter) =>
@@ -20,12 +24,14 @@ export const invoiceListQuery = (filter: InvoiceFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(({ delivery }) => delivery === 'sending')) ? sendingEvery_ms : false,
   });
 
 export const invoiceCountQuery = queryOptions({
   queryKey: [...invoiceLists, 'count'],
   queryFn: ({ signal }) => call('invoice.count', { signal }),
-  // Days pass and jobs are done without any invoice changing.
+  // Days pass and jobs are completed without any invoice changing.
   staleTime: 0,
 });
 
@@ -36,7 +42,7 @@ export const agingQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Everybody's, or one client's. */
+/** All clients' jobs, or one client's. */
 export const unbilledQuery = (client?: string) =>
   infiniteQueryOptions({
     queryKey: [...unbilledLists, client ?? 'all'],
@@ -49,7 +55,7 @@ export const unbilledQuery = (client?: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The invoice of a job, or what one would say. Heard with the jobs that wait for one. */
+/** The invoice of a job, or a preview of it. It follows the same changes as the unbilled jobs. */
 export const jobBillingQuery = (job: string) =>
   queryOptions({
     queryKey: [...unbilledLists, 'job', job],

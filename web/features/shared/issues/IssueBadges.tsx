@@ -1,5 +1,5 @@
 import { issueStateText, issueUrgencyText } from '#text/issues.ts';
-import type { IssueState, IssueUrgency } from '#contract/trade.ts';
+import type { IssueState, IssueUrgency } from '#contract/jobs/issue.kinds.ts';
 import { stateLook, urgencyLook } from '#web/features/shared/issues/issueLooks.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 

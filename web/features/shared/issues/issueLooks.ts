@@ -12,7 +12,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import type { IssueKind, IssueState, IssueUrgency } from '#contract/trade.ts';
+import type { IssueKind, IssueState, IssueUrgency } from '#contract/jobs/issue.kinds.ts';
 
 export const kindIcon: Record<IssueKind, LucideIcon> = {
   damage: Hammer,

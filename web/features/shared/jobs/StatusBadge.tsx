@@ -1,5 +1,5 @@
 import { jobStatusText } from '#text/jobStatus.ts';
-import type { JobStatus } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 

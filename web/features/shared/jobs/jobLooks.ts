@@ -1,5 +1,5 @@
 import { Ban, Check, Clock3, Droplet, type LucideIcon } from 'lucide-react';
-import type { JobStatus } from '#contract/trade.ts';
+import type { JobStatus } from '#contract/jobs/job.kinds.ts';
 
 type Look = { Icon: LucideIcon; tone: 'warning' | 'info' | 'success' | 'neutral'; ink: string };
 

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { NewLead } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { leadFormText as text } from '#text/leadPages.ts';
+import { actionText } from '#text/actions.ts';
+import { leadFormText as text, leadsText } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
-import { check, newDraft, toFields, type LeadDraft } from '#web/features/shared/leads/leadDraft.ts';
+import { check, draftOf, toFields, type LeadDraft } from '#web/features/shared/leads/leadDraft.ts';
 import { LeadFields } from '#web/features/shared/leads/LeadFields.tsx';
 import { useForm, type FormOf } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -14,15 +15,15 @@ import { toast } from '#web/ui/toasts.ts';
 export type AddLeadProps = {
   onClose: () => void;
   onAdded: (lead: string) => void;
-  /** The office says whose it is. */
+  /** The office chooses the owner. */
   owner?: (form: FormOf<LeadDraft>) => ReactNode;
 };
 
-/** Whoever is in work with somebody else isn't added, and nothing more is said about them. */
+/** A person who is already another representative's lead isn't added, and nothing more is revealed about them. */
 export function AddLead({ onClose, onAdded, owner }: AddLeadProps) {
   const zone = useZone();
   const id = useRecordId(null);
-  const [base] = useState(() => newDraft(zone));
+  const [base] = useState(() => draftOf(null, zone));
   const [taken, setTaken] = useState(false);
   const create = useCommand('lead.create', ({ lead, existed }) => {
     setTaken(lead === null);
@@ -49,10 +50,11 @@ export function AddLead({ onClose, onAdded, owner }: AddLeadProps) {
   });
   return (
     <Dialog
-      title={text.addTitle}
+      title={leadsText.add}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.adding : text.add}
+      submit={text.add}
+      doing={actionText.adding}
       failed={text.notAdded}
     >
       {taken && !form.busy && <Alert title={text.takenTitle} body={text.taken} />}

@@ -38,7 +38,7 @@ export function EditLead({ lead, onClose }: { lead: LeadDetail; onClose: () => v
       title={text.editTitle}
       form={form}
       onClose={onClose}
-      submit={form.busy ? text.saving : text.save}
+
       failed={text.notSaved}
     >
       {taken && !form.busy && <Alert title={text.notSaved} body={text.taken} />}

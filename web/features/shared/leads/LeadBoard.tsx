@@ -4,6 +4,7 @@ import { leadLimits } from '#contract/base/limits.ts';
 import type { LeadBoard as Board, LeadCard } from '#contract/sales/lead.schema.ts';
 import { columnOf, type LeadColumn } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { quietLimit } from '#web/features/shared/leads/describe.ts';
 import { LeadBoardCard } from '#web/features/shared/leads/LeadBoardCard.tsx';
@@ -18,7 +19,7 @@ type Props = {
   board: Board;
   open: string | undefined;
   pathOf: (lead: string) => string;
-  /** The whole of a column, as a list. */
+  /** The path to the whole column as a list. */
   columnPath: (column: LeadColumn) => string;
   moves: Moves;
   owners?: boolean;
@@ -117,7 +118,7 @@ function Column({ column: { column, count, value_cents }, to, dragged, moves, ch
           aria-label={fill(text.moreOf, { column: text.columns[column] })}
           className="mt-2 block rounded-module px-1.5 text-13 font-medium text-accent hover:underline"
         >
-          {fill(text.more, { count: formatNumber(more) })}
+          {fill(actionText.countMore, { count: formatNumber(more) })}
         </Link>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { leadText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { channels, filled, linkOf, type Channel } from '#web/features/shared/leads/channel.ts';
@@ -18,7 +19,7 @@ import { formatShortDate } from '#web/when.ts';
 
 type Props = { lead: LeadDetail; channel: Channel; onChannel: (channel: Channel) => void };
 
-/** A call, an email or a text from the person's own phone, with words to begin with. */
+/** A call, an email or a text from the user's own phone, with a template to start from. */
 export function LeadContact({ lead, channel, onChannel }: Props) {
   return (
     <section aria-label={fill(text.write, { name: lead.full_name })} className="grid gap-3">
@@ -86,7 +87,7 @@ function Words({ lead, channel }: { lead: LeadDetail; channel: Exclude<Channel, 
         <a href={href} aria-describedby={`${id}-hint`} className={button({ variant: 'primary' })}>
           <Icon size={16} aria-hidden />
           {channel === 'call'
-            ? fill(text.call, { phone: formatPhone(lead.phone ?? '') })
+            ? fill(actionText.callPhone, { phone: formatPhone(lead.phone ?? '') })
             : channel === 'text'
               ? text.sendText
               : text.sendMail}

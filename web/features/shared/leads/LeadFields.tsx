@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { leadLimits, placeLimits, profileLimits } from '#contract/base/limits.ts';
+import { leadTexts, profileLimits } from '#contract/base/limits.ts';
 import {
   knownLeadSources,
   leadSources,
@@ -7,8 +7,10 @@ import {
   type LeadSource,
   type NextStep,
 } from '#contract/sales/lead.kinds.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadFormText as text, leadsText } from '#text/leadPages.ts';
-import { leadSourceText } from '#text/leads.ts';
+import { leadFileText, leadSourceText } from '#text/leads.ts';
+import { placeLabels } from '#text/place.ts';
 import type { LeadDraft } from '#web/features/shared/leads/leadDraft.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
 import type { FormOf } from '#web/form.ts';
@@ -19,7 +21,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 
-/** Who it is, what they want, and the one next step. Sold and lost leads have none. */
+/** The lead's contact details, request and next step. Sold and lost leads have no next step. */
 export function LeadFields({ form, steps = true }: { form: FormOf<LeadDraft>; steps?: boolean }) {
   const { field, shown, type } = form;
   const { data: services = [] } = useQuery(servicesQuery);
@@ -27,18 +29,24 @@ export function LeadFields({ form, steps = true }: { form: FormOf<LeadDraft>; st
   return (
     <>
       <Field
-        label={text.name}
+        label={fieldText.name}
         autoComplete="off"
         required
         maxLength={profileLimits.full_name}
         {...field('full_name')}
       />
       <div className="grid gap-3 md:grid-cols-2">
-        <PhoneField label={text.phone} hint={text.reachHint} maxLength={profileLimits.phone} {...field('phone')} />
-        <Field label={text.email} type="email" autoComplete="off" maxLength={profileLimits.email} {...field('email')} />
+        <PhoneField label={fieldText.phone} hint={text.reachHint} maxLength={profileLimits.phone} {...field('phone')} />
+        <Field
+          label={fieldText.email}
+          type="email"
+          autoComplete="off"
+          maxLength={profileLimits.email}
+          {...field('email')}
+        />
       </div>
       <div className="grid gap-3 md:grid-cols-2">
-        <Select label={text.service} {...field('service_id')}>
+        <Select label={fieldText.service} {...field('service_id')}>
           <option value="">{text.noService}</option>
           {services
             .filter(({ active, id }) => active || id === shown.service_id)
@@ -50,14 +58,14 @@ export function LeadFields({ form, steps = true }: { form: FormOf<LeadDraft>; st
         </Select>
         <Field label={text.value} inputMode="decimal" autoComplete="off" {...field('value')} />
       </div>
-      <TextArea label={text.detail} maxLength={leadLimits.detail} {...field('detail')} />
-      <Field label={text.street} autoComplete="off" maxLength={placeLimits.street} {...field('street')} />
+      <TextArea label={leadFileText.detail} maxLength={leadTexts.detail} {...field('detail')} />
+      <Field label={text.street} autoComplete="off" maxLength={leadTexts.street} {...field('street')} />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={text.city} autoComplete="off" maxLength={placeLimits.city} {...field('city')} />
+        <Field label={placeLabels.city} autoComplete="off" maxLength={leadTexts.city} {...field('city')} />
         <Field
-          label={text.postalCode}
+          label={placeLabels.postal_code}
           autoComplete="off"
-          maxLength={placeLimits.postal_code}
+          maxLength={leadTexts.postal_code}
           {...field('postal_code')}
         />
       </div>
@@ -85,7 +93,7 @@ export function LeadFields({ form, steps = true }: { form: FormOf<LeadDraft>; st
               </option>
             ))}
           </Select>
-          <DayField label={text.day} required {...field('day')} />
+          <DayField label={fieldText.date} required {...field('day')} />
           <TimeField label={text.time} required {...field('time')} />
         </div>
       )}

@@ -3,7 +3,11 @@ import { Link, useNavigate } from 'react-router';
 import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { columnOf, isOpenLead } from '#contract/sales/lead.kinds.ts';
 import { formatPhone } from '#contract/base/phone.ts';
-import { leadsText as text } from '#text/leadPages.ts';
+import { actionText } from '#text/actions.ts';
+import { dayText } from '#text/days.ts';
+import { fieldText } from '#text/fields.ts';
+import { leadsText as text, leadFormText } from '#text/leadPages.ts';
+import { pageText } from '#text/sections.ts';
 import { useZone } from '#web/business.ts';
 import { linkOfCard } from '#web/features/shared/leads/channel.ts';
 import { isDueToday, isLate, quietDays, quietLimit, wishOf } from '#web/features/shared/leads/describe.ts';
@@ -19,7 +23,7 @@ export type ListProps = {
   stale: boolean;
   open: string | undefined;
   pathOf: (lead: string) => string;
-  /** The office sees whose they are, and picks several. */
+  /** The office sees the owners and selects several leads. */
   owners?: boolean;
   pick?: (lead: LeadCard) => ReactNode;
 };
@@ -36,20 +40,22 @@ export function LeadTable({ leads, stale, open, pathOf, owners = false, pick }: 
   const currency = useCurrency();
   const { head } = text;
   const columns = [
-    ...(pick ? [{ text: text.show, className: 'w-12', head: <span className="sr-only">{text.show}</span> }] : []),
-    { text: head.lead },
+    ...(pick
+      ? [{ text: actionText.show, className: 'w-12', head: <span className="sr-only">{actionText.show}</span> }]
+      : []),
+    { text: fieldText.lead },
     { text: head.wants, className: 'w-[20%]' },
-    { text: head.status, className: 'w-[110px]' },
-    { text: head.next, className: 'w-[18%]' },
-    ...(owners ? [{ text: head.owner, className: 'w-[13%]' }] : []),
-    { text: head.value, className: 'w-[100px] text-right' },
+    { text: fieldText.status, className: 'w-[110px]' },
+    { text: leadFormText.nextStep, className: 'w-[18%]' },
+    ...(owners ? [{ text: fieldText.salesRep, className: 'w-[13%]' }] : []),
+    { text: fieldText.value, className: 'w-[100px] text-right' },
   ];
   return (
-    <Table label={text.title} columns={columns} stale={stale}>
+    <Table label={pageText.leads} columns={columns} stale={stale}>
       {leads.map((lead) => (
         <TableRow key={lead.id} current={lead.id === open} onOpen={() => void go(pathOf(lead.id))}>
           {pick && <td className={cell}>{pick(lead)}</td>}
-          <td className={`${cell} leading-[17px]`}>
+          <td className={`${cell} leading-[1.0625rem]`}>
             <Link
               to={pathOf(lead.id)}
               preventScrollReset
@@ -86,7 +92,7 @@ export function LeadTable({ leads, stale, open, pathOf, owners = false, pick }: 
   );
 }
 
-/** On a phone: what is due today first, then the rest. */
+/** On a phone: leads due today first, then the rest. */
 export function LeadCards({ leads, ...rest }: ListProps) {
   const zone = useZone();
   const due = leads.filter((lead) => isDueToday(lead, zone));
@@ -94,9 +100,9 @@ export function LeadCards({ leads, ...rest }: ListProps) {
   const split = due.length > 0 && later.some(isOpenLead);
   return (
     <div className="grid gap-4">
-      {due.length > 0 && <Cards label={text.today} leads={due} {...rest} />}
+      {due.length > 0 && <Cards label={dayText.today} leads={due} {...rest} />}
       {split && <h2 className="text-17 font-strong">{text.later}</h2>}
-      {later.length > 0 && <Cards label={split ? text.later : text.title} leads={later} {...rest} />}
+      {later.length > 0 && <Cards label={split ? text.later : pageText.leads} leads={later} {...rest} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
 import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { columnIcon } from '#web/features/shared/leads/looks.ts';
 import type { Moves } from '#web/features/shared/leads/useMoves.ts';
@@ -12,17 +13,17 @@ type Props = {
   moves: Moves;
   open?: boolean;
   onOpen?: (open: boolean) => void;
-  /** Further lines, above those that move it. */
+  /** Additional items, above those that move the lead. */
   children?: ReactNode;
 };
 
-/** Where a lead can go. Without a mouse, this is how it gets there. */
+/** The stages that a lead can move to. It replaces dragging for users without a mouse. */
 export function LeadMenu({ lead, moves, open, onOpen, children }: Props) {
   const controlled = open === undefined ? {} : { open, onOpenChange: (now: boolean) => onOpen?.(now) };
   const places = moves.of(lead);
   return (
     <Menu.Root modal={false} {...controlled}>
-      <MoreTrigger label={fill(text.menu, { name: lead.full_name })} />
+      <MoreTrigger label={fill(actionText.actionsFor, { name: lead.full_name })} />
       <MenuSheet className="w-56">
         {children}
         {places.length > 0 && (

@@ -7,8 +7,11 @@ import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { isOpenLead } from '#contract/sales/lead.kinds.ts';
 import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { calculatorText } from '#text/calculator.ts';
 import { commonText } from '#text/common.ts';
-import { leadsText, leadText as text } from '#text/leadPages.ts';
+import { fieldText } from '#text/fields.ts';
+import { leadsText, leadText as text, leadFormText } from '#text/leadPages.ts';
 import { leadSourceText } from '#text/leads.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
@@ -38,10 +41,10 @@ const EditLead = lazy(async () => ({ default: (await import('#web/features/share
 export type LeadPanelProps = {
   id: string;
   moves: Moves;
-  /** Lines of the menu, and what stands below the name, that only the office has. */
+  /** The office's own menu items, and its notes below the name. */
   officeMenu?: (lead: LeadDetail) => ReactNode;
   officeNotes?: (lead: LeadDetail) => ReactNode;
-  /** Where quotes are written. */
+  /** The path where quotes are written. */
   quotesAt?: string;
   onClose: () => void;
 };
@@ -102,7 +105,7 @@ function Opened({
         <LeadMenu lead={lead} moves={moves}>
           <Menu.Item className={menuItem} onSelect={() => setEditing(true)}>
             <Pencil size={16} aria-hidden className="text-muted" />
-            {text.edit}
+            {leadFormText.editTitle}
           </Menu.Item>
           {officeMenu?.(lead)}
         </LeadMenu>
@@ -180,8 +183,8 @@ function Head({ lead }: { lead: LeadDetail }) {
 function Good({ lead }: { lead: LeadDetail }) {
   const address = [lead.street, lead.city, lead.postal_code].filter(Boolean).join(', ');
   const facts = [
-    { name: text.wants, said: lead.service_name && lead.detail },
-    { name: text.address, said: address },
+    { name: leadsText.head.wants, said: lead.service_name && lead.detail },
+    { name: fieldText.address, said: address },
   ].filter(({ said }) => said);
   if (facts.length === 0) return null;
   return (
@@ -206,14 +209,14 @@ function Foot({ lead, moves, quotePath }: { lead: LeadDetail; moves: Moves; quot
     <div className="flex flex-wrap items-center gap-2 rule-t px-5 py-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
       {quotePath && (
         <Link to={quotePath} className={button()}>
-          {text.makeQuote}
+          {calculatorText.makeQuote}
         </Link>
       )}
       {places.includes('sold') && <Button onClick={() => moves.ask(lead, 'sold')}>{leadsText.markSold}</Button>}
       <span className="flex-1" />
       {lead.status === 'lost' ? (
         <Button variant="primary" softDisabled={moves.busy} onClick={() => moves.ask(lead, 'warm')}>
-          {leadsText.reopen}
+          {actionText.reopen}
         </Button>
       ) : (
         places.includes('lost') && (
@@ -226,15 +229,15 @@ function Foot({ lead, moves, quotePath }: { lead: LeadDetail; moves: Moves; quot
   );
 }
 
-/** The address of the page as it is now: the lead is open in it. */
+/** Copies the current address, which contains the open lead. */
 function CopyLink() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      toast({ tone: 'success', title: text.copied });
+      toast({ tone: 'success', title: actionText.linkCopied });
     } catch {
       toast({ tone: 'error', title: text.notCopied });
     }
   };
-  return <IconButton label={text.copy} Icon={Link2} size="work" onClick={() => void copy()} />;
+  return <IconButton label={actionText.copyLink} Icon={Link2} size="work" onClick={() => void copy()} />;
 }

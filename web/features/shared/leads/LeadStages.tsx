@@ -2,20 +2,21 @@ import { daysBetween } from '#contract/base/days.ts';
 import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { columnOf } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { dayText } from '#text/days.ts';
 import { leadsText, leadText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { dayIn } from '#web/when.ts';
 
 const stages = ['new', 'warm', 'quoted', 'sold'] as const;
 
-/** How far it is, and for how long. */
+/** The lead's stage, and since when. */
 export function LeadStages({ lead }: { lead: LeadDetail }) {
   const zone = useZone();
   const column = columnOf(lead);
   const at = stages.findIndex((stage) => stage === column);
   const since = column === 'quoted' ? (lead.quoted_at ?? lead.status_at) : lead.status_at;
   const days = daysBetween(dayIn(zone, since), dayIn(zone));
-  const said = days < 1 ? text.stageToday : days === 1 ? text.stageDayOne : fill(text.stageDays, { count: days });
+  const said = days < 1 ? text.stageToday : days === 1 ? dayText.one : fill(dayText.count, { count: days });
   return (
     <ol aria-label={text.stages} className="lead-stages">
       {stages.map((stage, index) => (

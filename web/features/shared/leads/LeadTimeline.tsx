@@ -1,11 +1,20 @@
+import { useState } from 'react';
+import { leadLimits } from '#contract/base/limits.ts';
 import type { LeadDetail, LeadEvent } from '#contract/sales/lead.schema.ts';
-import { suitings } from '#contract/trade.ts';
+import { suitings } from '#contract/booking/requestForm.kinds.ts';
+import { actionText } from '#text/actions.ts';
 import { fill } from '#contract/text/fill.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadsText, leadText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
+import { useCommand } from '#web/command.ts';
 import { eventIcon } from '#web/features/shared/leads/looks.ts';
-import { NoteForm } from '#web/features/shared/leads/NoteForm.tsx';
+import { useForm } from '#web/form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Moment } from '#web/ui/Moment.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { formatLately } from '#web/when.ts';
 
 function titleOf(event: LeadEvent): string {
@@ -22,7 +31,7 @@ function titleOf(event: LeadEvent): string {
   return events[kind];
 }
 
-/** What else is known of it, in one line. */
+/** The event's other facts, in one line. */
 function detailOf(event: LeadEvent): string {
   const suits = suitings.find((each) => each === event.suits);
   return [
@@ -36,12 +45,44 @@ function detailOf(event: LeadEvent): string {
     .join(', ');
 }
 
-/** Everything that happened, newest first, and a note on top of it. */
+/** A note changes neither the next step nor the stage. */
+function NoteForm({ lead }: { lead: LeadDetail }) {
+  const [saved, setSaved] = useState(0);
+  return <NoteFields key={saved} lead={lead} onSaved={() => setSaved(saved + 1)} />;
+}
+
+function NoteFields({ lead, onSaved }: { lead: LeadDetail; onSaved: () => void }) {
+  const log = useCommand('lead.log', onSaved);
+  const form = useForm({
+    base: { note: '' },
+    save: log,
+    send: ({ note }) => {
+      if (!note.trim()) return;
+      const nothing = { outcome: null, lost_reason: null, lost_note: null, next_step: null, follow_up_at: null };
+      log.send({ params: { id: lead.id }, body: { version: lead.version, kind: 'note', note, ...nothing } });
+    },
+  });
+  useErrorToast(log.error, text.notLogged);
+  return (
+    <Form form={form} className="grid justify-items-end gap-2">
+      <div className="w-full">
+        <TextArea label={text.noteAdd} rows={1} maxLength={leadLimits.note} {...form.field('note')} />
+      </div>
+      {form.shown.note.trim() && (
+        <Button type="submit" softDisabled={form.busy}>
+          {form.busy ? actionText.saving : actionText.saveNote}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** Everything that happened, newest first, with a field for a note above. */
 export function LeadTimeline({ lead }: { lead: LeadDetail }) {
   const zone = useZone();
   return (
-    <section aria-label={text.timeline} className="grid content-start gap-3 p-5">
-      <h3 className="text-15 font-strong md:text-14">{text.timeline}</h3>
+    <section aria-label={fieldText.timeline} className="grid content-start gap-3 p-5">
+      <h3 className="text-15 font-strong md:text-14">{fieldText.timeline}</h3>
       <NoteForm lead={lead} />
       <ul className="lead-events">
         {lead.events.map((event) => {

@@ -3,7 +3,9 @@ import { UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { knownLeadSources, leadColumns, type LeadGroup, type LeadSource } from '#contract/sales/lead.kinds.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { leadSourceText } from '#text/leads.ts';
 import { messageOf } from '#web/errors.ts';
@@ -35,9 +37,9 @@ const LeadPanel = lazy(async () => ({ default: (await import('#web/features/shar
 type Props = {
   filters: LeadFilters;
   moves: Moves;
-  /** What only the office has. */
+  /** Parts for the office only. */
   office?: {
-    /** Above the list of everything that is open. */
+    /** Stands above the list of all open leads. */
     first: ReactNode;
     filter: ReactNode;
     owner: NonNullable<AddLeadProps['owner']>;
@@ -48,7 +50,7 @@ type Props = {
   quotesAt?: string;
 };
 
-/** Board or list, what is due today above it, one lead beside it. On a phone there is the list alone. */
+/** Board or list, with today's follow-ups above and one lead at the side. A phone has only the list. */
 export function LeadsView({ filters, moves, office, quotesAt }: Props) {
   const { filter, set, path, pathOf } = filters;
   const wide = useWide();
@@ -114,7 +116,6 @@ export function LeadsView({ filters, moves, office, quotesAt }: Props) {
   );
 }
 
-/** Board or List. */
 export function ViewTabs({ filters, first }: { filters: LeadFilters; first: 'board' | 'list' }) {
   const view = filters.filter.view ?? first;
   return (
@@ -149,14 +150,14 @@ function Listed({ filters, office }: { filters: LeadFilters; office: Props['offi
   const wide = useWide('lg');
   const List = wide ? LeadTable : LeadCards;
   const searched = filter.search !== undefined || filter.source !== undefined || filter.owner !== undefined;
-  /** Those that wait stand above the others, not among them. */
+  /** The waiting leads stand above the others, not among them. */
   const split = office !== undefined && !searched && filter.group === 'open';
   const countOf = (group: LeadGroup) => board?.columns.find(({ column }) => column === group)?.count;
   return (
     <>
       <div className="mb-3">
         <Tabs
-          label={text.show}
+          label={actionText.show}
           tabs={groups.map((group) => {
             const count = countOf(group);
             return {
@@ -179,7 +180,7 @@ function Listed({ filters, office }: { filters: LeadFilters; office: Props['offi
         </div>
         <Select
           hideLabel
-          label={text.source}
+          label={fieldText.source}
           value={filter.source ?? ''}
           onChange={({ target }) => set({ source: target.value as LeadSource | '' })}
         >
@@ -195,7 +196,7 @@ function Listed({ filters, office }: { filters: LeadFilters; office: Props['offi
       {split && office?.first}
       <PagedList
         list={list}
-        label={text.list}
+        label={actionText.list}
         text={text}
         className={wide ? undefined : ''}
         empty={

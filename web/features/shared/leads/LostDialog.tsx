@@ -1,6 +1,8 @@
 import { leadLimits } from '#contract/base/limits.ts';
 import { lostReasons, type LostReason } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadsText, leadText as text } from '#text/leadPages.ts';
 import { useForm } from '#web/form.ts';
 import { ChipChoice } from '#web/ui/ChipChoice.tsx';
@@ -16,7 +18,7 @@ type Props = {
 
 const blank: { reason: LostReason; note: string } = { reason: 'price', note: '' };
 
-/** A lead isn't lost without its reason: that is what the next offer learns from. */
+/** A lost lead needs a reason: later offers learn from it. */
 export function LostDialog({ name, busy, onLost, onClose }: Props) {
   const form = useForm({
     base: blank,
@@ -29,7 +31,8 @@ export function LostDialog({ name, busy, onLost, onClose }: Props) {
       title={fill(text.lostTitle, { name })}
       form={form}
       onClose={onClose}
-      submit={busy ? text.lostSaving : text.lostSave}
+      submit={leadsText.markLost}
+      doing={actionText.saving}
     >
       <ChipChoice
         label={text.lostReason}
@@ -38,7 +41,7 @@ export function LostDialog({ name, busy, onLost, onClose }: Props) {
         onChoose={(reason) => form.type({ reason })}
       />
       <TextArea
-        label={text.lostNote}
+        label={fieldText.note}
         hint={text.lostNoteHint}
         maxLength={leadLimits.lost_note}
         {...form.field('note')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { calculatorText } from '#text/calculator.ts';
 import { leadFormText, leadsText, leadText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -15,9 +16,9 @@ import { Button, button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { formatLately } from '#web/when.ts';
 
-type Props = { lead: LeadDetail; /** Where a quote is written, if that is possible. */ quotePath: string | null };
+type Props = { lead: LeadDetail; /** The path for a new quote, if one is possible. */ quotePath: string | null };
 
-/** The one next step: do it now, or later. */
+/** The next step: do it now, or postpone it. */
 export function NextStepBar({ lead, quotePath }: Props) {
   const zone = useZone();
   const [later, setLater] = useState(false);
@@ -26,7 +27,13 @@ export function NextStepBar({ lead, quotePath }: Props) {
   if (!step || !at) return null;
   const Icon = stepIcon[step];
   const when = formatLately(at, zone);
-  const now = { call: text.callNow, text: text.textNow, mail: text.mailNow, visit: null, quote: text.makeQuote }[step];
+  const now = {
+    call: text.callNow,
+    text: text.textNow,
+    mail: text.mailNow,
+    visit: null,
+    quote: calculatorText.makeQuote,
+  }[step];
   const href = step === 'visit' || step === 'quote' ? null : linkOf(step, lead, { subject: '', body: '' });
   return (
     <section aria-label={text.nextTitle} className="lead-next flex flex-wrap items-center gap-3 px-4 py-3">

@@ -1,5 +1,7 @@
 import { clockAt, instantAt } from '#contract/base/clock.ts';
 import { nextSteps, type NextStep } from '#contract/sales/lead.kinds.ts';
+import { actionText } from '#text/actions.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadFormText, leadsText } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { useForm } from '#web/form.ts';
@@ -17,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** When to go on, and with what. */
+/** Asks for the next step and its time. */
 export function WhenDialog({ title, submit, busy, first, onSet, onClose }: Props) {
   const zone = useZone();
   const form = useForm({
@@ -31,7 +33,7 @@ export function WhenDialog({ title, submit, busy, first, onSet, onClose }: Props
     guarded: false,
   });
   return (
-    <Dialog title={title} form={form} onClose={onClose} submit={busy ? leadFormText.saving : submit}>
+    <Dialog title={title} form={form} onClose={onClose} submit={submit} doing={actionText.saving}>
       <Select
         label={leadFormText.nextStep}
         value={form.shown.next_step}
@@ -44,7 +46,7 @@ export function WhenDialog({ title, submit, busy, first, onSet, onClose }: Props
         ))}
       </Select>
       <div className="grid grid-cols-2 gap-3">
-        <DayField label={leadFormText.day} required {...form.field('day')} />
+        <DayField label={fieldText.date} required {...form.field('day')} />
         <TimeField label={leadFormText.time} required {...form.field('time')} />
       </div>
     </Dialog>

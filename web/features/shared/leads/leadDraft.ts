@@ -2,21 +2,19 @@ import { clockAt, instantAt } from '#contract/base/clock.ts';
 import { fromCents, toCents } from '#contract/base/amount.ts';
 import type { Lead, LeadDetail, LeadUpdate } from '#contract/sales/lead.schema.ts';
 import type { LeadSource, NextStep } from '#contract/sales/lead.kinds.ts';
-import { moneyLimits } from '#contract/base/limits.ts';
+import { keysOf, pick, textsOf } from '#contract/base/fields.ts';
+import { leadTexts, moneyLimits } from '#contract/base/limits.ts';
 import { toE164 } from '#contract/base/phone.ts';
+import { fieldText } from '#text/fields.ts';
 import { leadFormText as text } from '#text/leadPages.ts';
 import { phoneText } from '#text/phone.ts';
 import type { Problems } from '#web/form.ts';
 
-export type LeadDraft = {
-  full_name: string;
-  phone: string;
-  email: string;
-  street: string;
-  city: string;
-  postal_code: string;
+/** The texts that the draft has as the record does. */
+const plainTexts = ['full_name', 'phone', 'email', ...keysOf(leadTexts)] as const;
+
+export type LeadDraft = Record<(typeof plainTexts)[number], string> & {
   service_id: string;
-  detail: string;
   value: string;
   source: LeadSource;
   next_step: NextStep;
@@ -25,39 +23,18 @@ export type LeadDraft = {
   owner_id: string;
 };
 
-/** In an hour, on the business' clock. */
+/** In an hour, in the business' time zone. */
 const soon = (zone: string) => clockAt(new Date(Date.now() + 3_600_000).toISOString(), zone);
 
-export const newDraft = (zone: string): LeadDraft => ({
-  full_name: '',
-  phone: '',
-  email: '',
-  street: '',
-  city: '',
-  postal_code: '',
-  service_id: '',
-  detail: '',
-  value: '',
-  source: 'phone',
-  next_step: 'call',
-  ...soon(zone),
-  owner_id: '',
-});
-
-export const draftOf = (lead: LeadDetail, zone: string): LeadDraft => ({
-  full_name: lead.full_name,
-  phone: lead.phone ?? '',
-  email: lead.email ?? '',
-  street: lead.street ?? '',
-  city: lead.city ?? '',
-  postal_code: lead.postal_code ?? '',
-  service_id: lead.service_id ?? '',
-  detail: lead.detail ?? '',
-  value: lead.value_cents === null ? '' : fromCents(lead.value_cents),
-  source: lead.source,
-  next_step: lead.next_step ?? 'call',
-  ...(lead.follow_up_at ? clockAt(lead.follow_up_at, zone) : soon(zone)),
-  owner_id: lead.owner_id ?? '',
+/** Null: a new lead. */
+export const draftOf = (lead: LeadDetail | null, zone: string): LeadDraft => ({
+  ...textsOf(lead, plainTexts, ''),
+  service_id: lead?.service_id ?? '',
+  value: typeof lead?.value_cents === 'number' ? fromCents(lead.value_cents) : '',
+  source: lead?.source ?? 'phone',
+  next_step: lead?.next_step ?? 'call',
+  ...(lead?.follow_up_at ? clockAt(lead.follow_up_at, zone) : soon(zone)),
+  owner_id: lead?.owner_id ?? '',
 });
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -66,8 +43,8 @@ export function check(draft: LeadDraft): Problems<LeadDraft> {
   const [phone, email, street] = [draft.phone.trim(), draft.email.trim(), draft.street.trim()];
   const cents = draft.value.trim() ? toCents(draft.value) : 0;
   return {
-    full_name: draft.full_name.trim() ? undefined : text.problems.name,
-    phone: phone ? (toE164(phone) ? undefined : phoneText.invalid) : email || street ? undefined : text.problems.reach,
+    full_name: draft.full_name.trim() ? undefined : fieldText.nameMissing,
+    phone: phone ? (toE164(phone) ? undefined : phoneText.invalid) : email || street ? undefined : text.reachHint,
     email: email && !looksLikeEmail.test(email) ? text.problems.email : undefined,
     value: cents === null || cents > moneyLimits.amount ? text.problems.value : undefined,
     day: draft.day ? undefined : text.problems.when,
@@ -75,35 +52,17 @@ export function check(draft: LeadDraft): Problems<LeadDraft> {
   };
 }
 
-/** What both a new lead and an edited one say, of a draft that was checked. */
+/** The fields that a new and an edited lead share; expects a checked draft. */
 export const toFields = (draft: LeadDraft, zone: string) => ({
-  full_name: draft.full_name,
-  phone: draft.phone,
-  email: draft.email,
-  street: draft.street,
-  city: draft.city,
-  postal_code: draft.postal_code,
+  ...pick(draft, plainTexts),
   service_id: draft.service_id || null,
-  detail: draft.detail,
   value_cents: draft.value.trim() ? toCents(draft.value) : null,
   next_step: draft.next_step,
   follow_up_at: instantAt(draft.day, draft.time, zone),
 });
 
-/** The lead as it is, with some of it changed. */
+/** The lead with some fields changed. */
 export const updateOf = (lead: Lead, part: Partial<LeadUpdate>): LeadUpdate => ({
-  full_name: lead.full_name,
-  phone: lead.phone,
-  email: lead.email,
-  street: lead.street,
-  city: lead.city,
-  postal_code: lead.postal_code,
-  service_id: lead.service_id,
-  detail: lead.detail,
-  value_cents: lead.value_cents,
-  source: lead.source,
-  next_step: lead.next_step,
-  follow_up_at: lead.follow_up_at,
-  version: lead.version,
+  ...pick(lead, [...plainTexts, 'service_id', 'value_cents', 'source', 'next_step', 'follow_up_at', 'version']),
   ...part,
 });

@@ -16,7 +16,7 @@ type Props = {
   onRead: (notification: Notification) => void;
 };
 
-/** The button goes once it has done its work; the focus goes on to the next one, or to the list. */
+/** The button disappears after its press, so the focus moves to the next one, or to the list. */
 function focusNext(from: HTMLElement) {
   const list = from.closest<HTMLElement>('[data-notifications]');
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-mark-read]') ?? [])];
@@ -24,7 +24,7 @@ function focusNext(from: HTMLElement) {
   (all[here + 1] ?? all[here - 1] ?? list)?.focus();
 }
 
-/** One notice, behind the bell and on the page. Opening its record reads it. */
+/** One notice, behind the bell and on the page. Opening its record marks it read. */
 export function NotificationRow({ notification, format, onRead }: Props) {
   const { role } = useActor();
   const zone = useZone();
@@ -53,20 +53,20 @@ export function NotificationRow({ notification, format, onRead }: Props) {
             className="flex-none text-12 text-muted tabular-nums"
           />
         </p>
-        <p className="text-14/[19px] text-muted wrap-anywhere md:text-12/[17px]">
+        <p className="text-14/[1.1875rem] text-muted wrap-anywhere md:text-12/[1.0625rem]">
           {page ? (
             <Link
               to={page}
               onClick={(event) => {
                 onRead(notification);
-                // The bell's panel lies above the page, and stays there unless it is told to close.
+                // The bell's panel lies above the page and stays open unless it is closed here.
                 event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
               }}
               // The middle button opens it in another tab.
               onAuxClick={({ button }) => {
                 if (button === 1) onRead(notification);
               }}
-              // The whole row is the link's; the sentence alone is its name.
+              // The link covers the whole row; only the sentence is its name.
               className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {body}
@@ -76,7 +76,7 @@ export function NotificationRow({ notification, format, onRead }: Props) {
           )}
         </p>
       </div>
-      {/* The same room in every row, so that the sentences stand in one column. */}
+      {/* The same space in every row, so that the sentences align. */}
       <span className="grid w-12 flex-none place-items-center self-center max-md:-my-2 md:w-8">
         {fresh ? (
           <IconButton

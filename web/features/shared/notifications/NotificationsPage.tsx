@@ -2,11 +2,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { addDays } from '#contract/base/days.ts';
 import { accountPage } from '#contract/office/notices.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { notificationsText as text } from '#text/notifications.ts';
 import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
+import { useZone } from '#web/business.ts';
+import { NotificationRow } from '#web/features/shared/notifications/NotificationRow.tsx';
 import { oneOf, useFilters } from '#web/filters.ts';
-import { NotificationDays } from '#web/features/shared/notifications/NotificationDays.tsx';
 import { notificationsQuery } from '#web/features/shared/notifications/notifications.ts';
 import { unreadQuery } from '#web/features/shared/notifications/unread.ts';
 import { useMarkRead } from '#web/features/shared/notifications/useMarkRead.ts';
@@ -18,10 +23,44 @@ import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { dayIn, formatLongDate, formatTime } from '#web/when.ts';
 
 const schema = { show: oneOf(['unread']) };
 
-/** /{role}/notifications: everything that somebody was told, by day. */
+type NotificationDaysProps = {
+  rows: readonly Notification[];
+  stale: boolean;
+  onRead: (notification: Notification) => void;
+};
+
+/** The days in the business' time zone, newest first, each with its notices. */
+function NotificationDays({ rows, stale, onRead }: NotificationDaysProps) {
+  const zone = useZone();
+  const today = dayIn(zone);
+  const names: Partial<Record<string, string>> = { [today]: dayText.today, [addDays(today, -1)]: text.yesterday };
+  const days = Map.groupBy(rows, ({ created_at }) => dayIn(zone, created_at));
+  return (
+    <div aria-busy={stale || undefined} className={stale ? 'opacity-60' : ''}>
+      {[...days].map(([day, told]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2
+            id={`day-${day}`}
+            className="rule-t px-5 pt-4 pb-2 text-14 font-strong text-muted in-[section:first-child]:border-t-0 md:text-12"
+          >
+            {names[day] ?? formatLongDate(told[0]!.created_at, zone)}
+          </h2>
+          <ul>
+            {told.map((each) => (
+              <NotificationRow key={each.id} notification={each} format={formatTime} onRead={onRead} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** /{role}/notifications: all of the user's notices, by day. */
 export function NotificationsPage() {
   const { filter, path } = useFilters(schema);
   const { role } = useActor();
@@ -37,7 +76,7 @@ export function NotificationsPage() {
         {unread > 0 && (
           <Button
             onClick={() => {
-              // The button goes once nothing is new.
+              // The button disappears once nothing is unread.
               place.current?.focus({ preventScroll: true });
               markAll();
             }}
@@ -55,7 +94,7 @@ export function NotificationsPage() {
       <div className="mb-3">
         <Tabs
           variant="segments"
-          label={text.show}
+          label={actionText.show}
           tabs={[
             { to: path({ show: null }), label: text.all, current: !filter.show },
             {

@@ -1,8 +1,8 @@
 import { paletteText } from '#text/palette.ts';
 
-const key = 'rounded-chip px-1.5 font-sans text-11/[18px] text-text edge-control';
+const key = 'rounded-chip px-1.5 font-sans text-11/[1.125rem] text-text edge-control';
 
-/** What the keyboard does here, and what can be typed. A thumb has no use for it. */
+/** The keyboard shortcuts and search hints. Phones don't show them. */
 export function Keys({ records }: { records: boolean }) {
   const { move, open, newTab } = paletteText.keys;
   const lines = [

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox pattern of the ARIA authoring practices: the field keeps focus and keys, the list is only drawn */
 import type { MouseEvent } from 'react';
 import type { Choice } from '#web/features/shared/palette/choices.ts';
-import { Marked } from '#web/features/shared/palette/Marked.tsx';
 
 type Props = {
   id: string;
@@ -12,7 +11,27 @@ type Props = {
   onRun: (newTab: boolean) => void;
 };
 
-/** One line: a page or an action by its name, a record with its second line and what stands at its end. */
+/** A text with the search words highlighted. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const words = query.split(/[\s,]+/).filter((word) => word.length > 1);
+  if (words.length === 0) return text;
+  const escaped = words.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  // Splitting by a group keeps the matches, at every odd index.
+  return text.split(new RegExp(`(${escaped.join('|')})`, 'gi')).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <mark
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, which are drawn anew together
+        key={index}
+      >
+        {part}
+      </mark>
+    ),
+  );
+}
+
+/** One line: a page or an action by its name, a record with its second line and its end. */
 export function Option({ id, choice: { label, Icon, record }, query, active, onPoint, onRun }: Props) {
   return (
     <div

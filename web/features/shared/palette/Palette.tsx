@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from '
 import { searchLimits } from '#contract/base/limits.ts';
 import { recordKindsOf } from '#contract/base/recordPages.ts';
 import type { Role } from '#contract/base/role.ts';
+import { actionText } from '#text/actions.ts';
 import { paletteText } from '#text/palette.ts';
+import { shellText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useGroups, type Choice } from '#web/features/shared/palette/choices.ts';
 import { useFound, useRecent } from '#web/features/shared/palette/found.ts';
@@ -22,18 +24,18 @@ import { useWide } from '#web/ui/useWide.ts';
 
 type Props = {
   role: Role;
-  /** What was typed before it was there; a line break is an Enter. */
+  /** The keys typed before the palette loaded; a line break is an Enter. */
   ahead: string;
   onClose: () => void;
 };
 
-/** Type a part of anything, press Enter, be there. On a phone it fills the screen. */
+/** The user types a part of anything and presses Enter to go there. On a phone it fills the screen. */
 export function Palette(props: Props) {
   return (
     <Modal
       open
       onClose={props.onClose}
-      label={paletteText.title}
+      label={shellText.search}
       className="palette rise overflow-hidden bg-raised shadow-3"
     >
       <Finder {...props} />
@@ -46,9 +48,9 @@ function Finder({ role, ahead, onClose }: Props) {
   const wide = useWide('lg');
   const { id: owner } = useActor();
   const [typed, setTyped] = useState(() => ahead.replaceAll('\n', ''));
-  /** Which line is chosen; null is the first. */
+  /** The key of the chosen line; null means the first. */
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Enter was pressed before the answer to this came. */
+  /** The text for which Enter was pressed before its results came. */
   const [entered, setEntered] = useState(() => (ahead.endsWith('\n') ? ahead.trim() : null));
   const [records] = useState(() => recentOf(owner));
   const query = typed.trim();
@@ -56,7 +58,7 @@ function Finder({ role, ahead, onClose }: Props) {
   const { found, pending, failed, retry } = useFound(query, searches);
   const recent = useRecent(records, searches && query === '');
   const groups = useGroups(role, { query, found, recent: query === '' ? recent : [] });
-  const tryAgain: Choice = { key: 'retry', label: paletteText.retry, Icon: RotateCw, run: retry };
+  const tryAgain: Choice = { key: 'retry', label: actionText.tryAgain, Icon: RotateCw, run: retry };
   const choices = [...(failed ? [tryAgain] : []), ...groups.flatMap((group) => group.choices)];
   const active = choices.find(({ key }) => key === chosen) ?? choices[0];
   const shown = active?.record;
@@ -88,7 +90,7 @@ function Finder({ role, ahead, onClose }: Props) {
     else if (event.key === 'PageUp') to(0);
     else if (event.key !== 'Enter') return;
     else if (event.ctrlKey || event.metaKey) run(active, true);
-    // What is on the screen may be the answer to less than was typed; a line that was chosen is meant as it is.
+    // The list may still show the results for a shorter text, so Enter waits; a line that the user chose runs at once.
     else if (pending && chosen === null) setEntered(query);
     else run(active);
     event.preventDefault();
@@ -113,7 +115,7 @@ function Finder({ role, ahead, onClose }: Props) {
         <Search size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
         <input
           role="combobox"
-          aria-label={paletteText.title}
+          aria-label={shellText.search}
           aria-expanded
           aria-controls={id}
           aria-autocomplete="list"
@@ -124,7 +126,7 @@ function Finder({ role, ahead, onClose }: Props) {
           maxLength={searchLimits.text}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog's first field takes the focus
           autoFocus
-          placeholder={paletteText.placeholder}
+          placeholder={shellText.search}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -134,7 +136,7 @@ function Finder({ role, ahead, onClose }: Props) {
           onKeyDown={onKeyDown}
           className="h-[60px] min-w-0 flex-1 bg-transparent text-18 font-medium outline-none placeholder:font-text placeholder:text-muted"
         />
-        <kbd aria-hidden className="rounded-chip px-1.5 font-sans text-11/[18px] edge-control max-md:hidden">
+        <kbd aria-hidden className="rounded-chip px-1.5 font-sans text-11/[1.125rem] edge-control max-md:hidden">
           Esc
         </kbd>
         <IconButton label={paletteText.close} Icon={X} onClick={onClose} className="text-muted md:hidden" />
@@ -145,7 +147,7 @@ function Finder({ role, ahead, onClose }: Props) {
           <div
             id={id}
             role="listbox"
-            aria-label={paletteText.title}
+            aria-label={shellText.search}
             aria-busy={pending}
             className={`min-h-0 overflow-y-auto px-2 pt-1.5 pb-2.5 ${pending && found ? 'opacity-60' : ''}`}
           >
@@ -165,13 +167,13 @@ function Finder({ role, ahead, onClose }: Props) {
           </div>
           {pending && !found && (
             <div className="px-4.5 py-4">
-              <LoadingLine text={paletteText.loading} />
+              <LoadingLine text={actionText.searching} />
             </div>
           )}
           <output className={nothing ? 'block px-4 py-8 text-center' : 'sr-only'}>
             {nothing && (
               <>
-                <span className="block font-medium">{fill(paletteText.empty, { query })}</span>
+                <span className="block font-medium">{fill(actionText.noResults, { query })}</span>
                 {searches && <span className="block text-muted">{paletteText.emptyHint}</span>}
               </>
             )}
@@ -184,5 +186,5 @@ function Finder({ role, ahead, onClose }: Props) {
   );
 }
 
-/** A page or an action has nothing to say beside the list. */
+/** Pages and actions show nothing beside the list. */
 const NoPane = () => <div aria-hidden className="palette-aside" />;

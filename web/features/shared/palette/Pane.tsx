@@ -1,12 +1,13 @@
 import { ArrowRight, KeyRound, Phone } from 'lucide-react';
 import { formatPhone, telLink } from '#contract/base/phone.ts';
-import { paletteText } from '#text/palette.ts';
+import { actionText } from '#text/actions.ts';
+import { createText } from '#text/create.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Described } from '#web/features/shared/palette/records.ts';
 import { initials } from '#web/initials.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 
-/** What people look a record up for, so that most of the time nothing has to be opened. */
+/** The facts that users look a record up for, so that they rarely need to open it. */
 export function Pane({ record, onOpen }: { record: Described; onOpen: () => void }) {
   const { title, sub, facts, warning, phone, isSomebody, Icon } = record;
   return (
@@ -38,12 +39,12 @@ export function Pane({ record, onOpen }: { record: Described; onOpen: () => void
       <div className="mt-auto flex gap-2">
         <Button variant="primary" onClick={onOpen} className="flex-1">
           <ArrowRight size={16} aria-hidden />
-          {paletteText.openRecord}
+          {createText.openRecord}
         </Button>
         {phone && (
           <a
             href={telLink(phone)}
-            aria-label={fill(paletteText.call, { phone: formatPhone(phone) })}
+            aria-label={fill(actionText.callPhone, { phone: formatPhone(phone) })}
             title={formatPhone(phone)}
             className={button({ className: 'md:px-2.5' })}
           >

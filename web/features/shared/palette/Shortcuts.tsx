@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { shortcutsText } from '#text/shell.ts';
+import { commonText } from '#text/common.ts';
+import { shortcutsText, shellText } from '#text/shell.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
 const shortcuts = [
-  { keys: [command, 'K'], text: shortcutsText.palette },
+  { keys: [command, 'K'], text: shellText.search },
   { keys: [command, 'B'], text: shortcutsText.menu },
   { keys: [command, 'Enter'], text: shortcutsText.next },
   { keys: ['?'], text: shortcutsText.shortcuts },
@@ -21,7 +22,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     >
       <div className="flex items-center gap-2 pt-3 pr-2 pl-5">
         <h2 className="flex-1 wide text-18">{shortcutsText.title}</h2>
-        <IconButton label={shortcutsText.close} Icon={X} onClick={onClose} className="text-muted hover:text-text" />
+        <IconButton label={commonText.close} Icon={X} onClick={onClose} className="text-muted hover:text-text" />
       </div>
       <dl className="px-5 pt-1 pb-4">
         {shortcuts.map(({ keys, text }) => (

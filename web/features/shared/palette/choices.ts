@@ -20,11 +20,12 @@ import { recordKinds, recordPage } from '#contract/base/recordPages.ts';
 import type { Role } from '#contract/base/role.ts';
 import type { SearchFound } from '#contract/office/search.schema.ts';
 import { searchLimits } from '#contract/base/limits.ts';
-import { auditText } from '#text/audit.ts';
 import { commonText } from '#text/common.ts';
+import { createText } from '#text/create.ts';
 import { paletteText } from '#text/palette.ts';
 import { salesClientsText } from '#text/salesClients.ts';
-import { holdTimeText, salesScheduleText } from '#text/salesSchedule.ts';
+import { salesScheduleText } from '#text/salesSchedule.ts';
+import { sharedSectionText, pageText } from '#text/sections.ts';
 import { securityText, settingsText } from '#text/settings.ts';
 import { shellText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -41,12 +42,11 @@ import { useCurrency } from '#web/money.ts';
 import { chooseTheme } from '#web/theme.ts';
 import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';
 
-/** One line that can be chosen. */
 export type Choice = {
   key: string;
   label: string;
   Icon: LucideIcon;
-  /** The page that it opens; without one it does something here. */
+  /** The page that it opens; without one it acts here. */
   to?: string;
   run: () => void;
   /** Set for a record. */
@@ -55,7 +55,7 @@ export type Choice = {
 
 export type Group = { title: string; /** Beside the title; may be empty. */ aside: string; choices: Choice[] };
 
-/** The administrator's settings are several pages under one address. */
+/** The administrator's settings are several pages under one path. */
 const settingsPages = () => [
   ...settingsTabs
     .filter((tab) => tab !== 'profile')
@@ -69,39 +69,39 @@ const settingsPages = () => [
     label: fill(settingsText.inPalette, { tab: securityText.parts.passwords }),
     Icon: Settings,
   },
-  { to: tabPath('profile'), label: shellText.profileSettings, Icon: Settings },
+  { to: tabPath('profile'), label: sharedSectionText.settings, Icon: Settings },
 ];
 
 /** The other tabs of the office's sections. */
 const officePages = () => [
-  { to: '/admin/clients', label: paletteText.officePages.clients, Icon: Users },
-  { to: '/admin/jobs/dispatch', label: paletteText.officePages.dispatch, Icon: CalendarDays },
-  { to: '/admin/jobs/month', label: paletteText.officePages.month, Icon: CalendarDays },
-  { to: '/admin/jobs/quotes', label: paletteText.officePages.quotes, Icon: FileText },
-  { to: '/admin/jobs/referrals', label: paletteText.officePages.referrals, Icon: UserPlus },
-  { to: '/admin/payments/invoices', label: paletteText.officePages.invoices, Icon: CreditCard },
-  { to: '/admin/payments/unbilled', label: paletteText.officePages.unbilled, Icon: CreditCard },
-  { to: '/admin/payments/books', label: paletteText.officePages.books, Icon: CreditCard },
-  { to: '/admin/payments/commission', label: paletteText.officePages.commission, Icon: CreditCard },
-  { to: '/admin/audit', label: auditText.title, Icon: ScrollText },
+  { to: '/admin/clients', label: pageText.clients, Icon: Users },
+  { to: '/admin/jobs/dispatch', label: pageText.dispatch, Icon: CalendarDays },
+  { to: '/admin/jobs/month', label: pageText.month, Icon: CalendarDays },
+  { to: '/admin/jobs/quotes', label: pageText.quotes, Icon: FileText },
+  { to: '/admin/jobs/referrals', label: pageText.referrals, Icon: UserPlus },
+  { to: '/admin/payments/invoices', label: pageText.invoices, Icon: CreditCard },
+  { to: '/admin/payments/unbilled', label: pageText.unbilled, Icon: CreditCard },
+  { to: '/admin/payments/books', label: pageText.books, Icon: CreditCard },
+  { to: '/admin/payments/commission', label: pageText.commission, Icon: CreditCard },
+  { to: '/admin/audit', label: shellText.activityLog, Icon: ScrollText },
 ];
 
-/** Without an entry in the menu. */
+/** Pages without a menu entry. */
 const salesPages = () => [
   { to: salesClientsPath, label: salesClientsText.title, Icon: Users },
   { to: '/sales/schedule', label: salesScheduleText.title, Icon: CalendarDays },
-  { to: '/sales/schedule/hold', label: holdTimeText.title, Icon: CalendarPlus },
+  { to: '/sales/schedule/hold', label: salesScheduleText.hold, Icon: CalendarPlus },
 ];
 const clientPages = () => [
-  { to: '/client/quotes', label: paletteText.officePages.quotes, Icon: FileText },
-  { to: '/client/refer', label: paletteText.refer, Icon: UserPlus },
+  { to: '/client/quotes', label: pageText.quotes, Icon: FileText },
+  { to: '/client/refer', label: pageText.refer, Icon: UserPlus },
 ];
 
 function pagesOf(role: Role) {
   const extra = [
-    { to: `/${role}/settings`, label: shellText.profileSettings, Icon: Settings },
+    { to: `/${role}/settings`, label: sharedSectionText.settings, Icon: Settings },
     { to: `/${role}/notifications`, label: commonText.notifications, Icon: Bell },
-    { to: `/${role}/help`, label: shellText.helpCenter, Icon: LifeBuoy },
+    { to: `/${role}/help`, label: sharedSectionText.help, Icon: LifeBuoy },
   ];
   const sections = sectionsOf(role);
   return [
@@ -117,30 +117,30 @@ const newJob = '/admin/jobs/new';
 const newInvoice = '/admin/payments/invoices/new';
 const collect = '/admin/payments/collect';
 
-/** What an administrator begins from anywhere. */
+/** Actions that an administrator can start anywhere. */
 const beginnings = () => [
-  { to: newJob, label: paletteText.createJob, Icon: Plus },
-  { to: '/admin/clients?new=true', label: paletteText.addClient, Icon: UserPlus },
-  { to: newInvoice, label: paletteText.newInvoice, Icon: FilePlus },
-  { to: '/admin/payments?form=open', label: paletteText.newPayment, Icon: CreditCard },
-  { to: collect, label: paletteText.collect, Icon: Banknote },
+  { to: newJob, label: createText.job, Icon: Plus },
+  { to: '/admin/clients?new=true', label: createText.client, Icon: UserPlus },
+  { to: newInvoice, label: createText.invoice, Icon: FilePlus },
+  { to: '/admin/payments?form=open', label: createText.payment, Icon: CreditCard },
+  { to: collect, label: createText.collect, Icon: Banknote },
 ];
 
-/** The same for the one client that was found. */
+/** The same actions for a client, if exactly one was found. */
 function beginningsFor(found: SearchFound) {
   const [client, ...others] = found.client.items;
   if (!client || others.length > 0) return [];
   const { id, full_name: name } = client;
   return [
-    { to: `${newJob}?client=${id}`, label: fill(paletteText.createJobFor, { name }), Icon: Plus },
-    { to: `${newInvoice}?client=${id}`, label: fill(paletteText.newInvoiceFor, { name }), Icon: FilePlus },
-    { to: `${collect}?client=${id}`, label: fill(paletteText.collectFrom, { name }), Icon: Banknote },
+    { to: `${newJob}?client=${id}`, label: fill(createText.jobFor, { name }), Icon: Plus },
+    { to: `${newInvoice}?client=${id}`, label: fill(createText.invoiceFor, { name }), Icon: FilePlus },
+    { to: `${collect}?client=${id}`, label: fill(createText.collectFrom, { name }), Icon: Banknote },
   ];
 }
 
 type RecordGroup = { title: string; aside: string; records: FoundRecord[] };
 
-/** Of many kinds a few each, so that all of them are in sight. */
+/** With many kinds, a few results each, so that all kinds are in sight. */
 function groupsOf(found: SearchFound): RecordGroup[] {
   const kinds = recordKinds.filter((kind) => found[kind].items.length > 0);
   const count = kinds.length > 2 ? 3 : searchLimits.hits;
@@ -159,7 +159,7 @@ const matches = (label: string, query: string) =>
 
 type Asked = { query: string; found: SearchFound | undefined; recent: FoundRecord[] };
 
-/** Records first, then the pages of the role and what can be done from anywhere. */
+/** Records first, then the role's pages and the actions. */
 export function useGroups(role: Role, { query, found, recent }: Asked): Group[] {
   const navigate = useNavigate();
   const logOut = useLogOut();

@@ -13,12 +13,15 @@ import type { Hit } from '#contract/office/search.schema.ts';
 import { paymentName } from '#contract/money/money.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { leadStatusText } from '#text/leads.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { recordText as text } from '#text/palette.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
 import { roleText } from '#text/roles.ts';
+import { workText } from '#text/work.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import type { FoundRecord } from '#web/features/shared/palette/found.ts';
 import { formatCents } from '#web/money.ts';
@@ -35,20 +38,20 @@ import {
 
 type Fact = { label: string; value: string; note?: string };
 
-/** A record in words: its row of the list, and what stands beside it. */
+/** A record as text: its row in the list, and the pane beside it. */
 export type Described = {
   Icon: LucideIcon;
-  /** Somebody is shown by their initials. */
+  /** A person is shown by their initials. */
   isSomebody: boolean;
   title: string;
   second: string;
-  /** At the end of the row: when or how much, and what belongs to it. */
+  /** The end of the row: a time or an amount, and its note. */
   end: string;
   endNote: string;
-  /** Below the title, beside the list. */
+  /** Below the title, in the pane. */
   sub: string;
   facts: Fact[];
-  /** What must not be overlooked. */
+  /** A fact that users must not overlook. */
   warning: string | null;
   phone: string | null;
 };
@@ -61,31 +64,39 @@ const day = (date: string) => formatShortDate(date, 'UTC');
 function client(hit: Hit<'client'>, { zone, currency }: Setting): Described {
   const { full_name, email, phone, place, access, next_visit, last_visit, owed_cents, overdue_cents, due_on } = hit;
   const owed = owed_cents ? formatCents(owed_cents, currency) : '';
-  const late = overdue_cents ? fill(text.overdue, { amount: formatCents(overdue_cents, currency) }) : '';
+  const late = overdue_cents ? fill(amountText.overdue, { amount: formatCents(overdue_cents, currency) }) : '';
   const balance = (): Fact =>
     owed
-      ? { label: text.balance, value: owed, note: late || (due_on ? fill(text.dueOn, { date: day(due_on) }) : '') }
-      : { label: text.balance, value: text.nothingOwed };
+      ? {
+          label: amountText.balanceDue,
+          value: owed,
+          note: late || (due_on ? fill(amountText.dueAt, { date: day(due_on) }) : ''),
+        }
+      : { label: amountText.balanceDue, value: amountText.nothingDue };
   return {
     Icon: House,
     isSomebody: true,
     title: full_name,
     second: joined(place, phone ? formatPhone(phone) : email),
     end: next_visit ? formatLately(next_visit.at, zone) : '',
-    endNote: owed && (late || fill(text.due, { amount: owed })),
-    sub: fill(text.since, { date: formatDate(hit.created_at, zone) }),
+    endNote: owed && (late || fill(amountText.left, { amount: owed })),
+    sub: fill(fieldText.clientSince, { date: formatDate(hit.created_at, zone) }),
     facts: [
       next_visit
         ? {
-            label: text.nextVisit,
+            label: fieldText.nextVisit,
             value: formatWeekday(next_visit.at, zone),
-            note: joined(formatTime(next_visit.at, zone), next_visit.title, next_visit.technician ?? text.unassigned),
+            note: joined(
+              formatTime(next_visit.at, zone),
+              next_visit.title,
+              next_visit.technician ?? workText.unassigned,
+            ),
           }
-        : { label: text.nextVisit, value: text.noVisit },
+        : { label: fieldText.nextVisit, value: fieldText.noNextVisit },
       ...(owed_cents === null ? [] : [balance()]),
       last_visit
-        ? { label: text.lastVisit, value: formatWeekday(last_visit.at, zone), note: last_visit.title }
-        : { label: text.lastVisit, value: text.noLastVisit },
+        ? { label: fieldText.lastVisit, value: formatWeekday(last_visit.at, zone), note: last_visit.title }
+        : { label: fieldText.lastVisit, value: fieldText.noLastVisit },
     ],
     warning: access,
     phone,
@@ -107,9 +118,9 @@ function lead(hit: Hit<'lead'>, { zone, currency }: Setting): Described {
       due
         ? { label: text.followUp, value: formatWeekday(due, zone), note: formatTime(due, zone) }
         : { label: text.followUp, value: text.noFollowUp },
-      { label: text.value, value: value || text.noValue, note: service_name ?? '' },
-      { label: text.status, value: leadStatusText[status] },
-      { label: text.rep, value: owner_name ?? text.noRep },
+      { label: fieldText.value, value: value || text.noValue, note: service_name ?? '' },
+      { label: fieldText.status, value: leadStatusText[status] },
+      { label: fieldText.salesRep, value: owner_name ?? text.noRep },
     ],
     warning: null,
     phone,
@@ -118,10 +129,10 @@ function lead(hit: Hit<'lead'>, { zone, currency }: Setting): Described {
 
 function job(hit: Hit<'job'>, { zone }: Setting): Described {
   const { status, scheduled_start: start, scheduled_end: end, due_date } = hit;
-  const number = fill(text.job, { number: hit.number });
-  const due = due_date && fill(text.dueOn, { date: formatShortDate(due_date, zone) });
+  const number = fill(workText.job, { number: hit.number });
+  const due = due_date && fill(amountText.dueAt, { date: formatShortDate(due_date, zone) });
   const open = status === 'pending' || status === 'in_progress';
-  const who = hit.assigned_to_name ?? text.unassigned;
+  const who = hit.assigned_to_name ?? workText.unassigned;
   return {
     Icon: hit.series_id ? Repeat : ClipboardList,
     isSomebody: false,
@@ -135,8 +146,8 @@ function job(hit: Hit<'job'>, { zone }: Setting): Described {
         ? { label: text.when, value: formatWeekday(start, zone), note: formatSpan(start, end, zone) }
         : { label: text.when, value: text.unscheduled, note: due ?? '' },
       { label: text.who, value: who },
-      { label: text.where, value: hit.place ?? text.noPlace },
-      { label: text.status, value: jobStatusText[status] },
+      { label: text.where, value: hit.place ?? fieldText.noAddress },
+      { label: fieldText.status, value: jobStatusText[status] },
     ],
     warning: null,
     phone: hit.client_phone,
@@ -146,28 +157,28 @@ function job(hit: Hit<'job'>, { zone }: Setting): Described {
 function invoice(hit: Hit<'invoice'>): Described {
   const amount = (cents: number) => formatCents(cents, hit.currency);
   const status = invoiceStatusText[hit.overdue ? 'overdue' : hit.status];
-  const due = hit.due_on && hit.balance_cents > 0 ? fill(text.dueOn, { date: day(hit.due_on) }) : '';
+  const due = hit.due_on && hit.balance_cents > 0 ? fill(amountText.dueAt, { date: day(hit.due_on) }) : '';
   return {
     Icon: ReceiptText,
     isSomebody: false,
-    title: hit.number === null ? text.draft : nameOf(hit),
+    title: hit.number === null ? amountText.draftInvoice : nameOf(hit),
     second: joined(hit.client_name, status, due),
     end: amount(hit.total_cents),
     endNote:
       hit.balance_cents > 0 && hit.balance_cents < hit.total_cents
-        ? fill(text.due, { amount: amount(hit.balance_cents) })
+        ? fill(amountText.left, { amount: amount(hit.balance_cents) })
         : '',
     sub: hit.client_name,
     facts: [
       {
-        label: text.amount,
+        label: amountText.amount,
         value: amount(hit.total_cents),
         note: hit.issued_on ? formatCalendarDay(hit.issued_on) : '',
       },
       hit.balance_cents > 0
-        ? { label: text.balance, value: amount(hit.balance_cents), note: due }
-        : { label: text.balance, value: text.nothingOwed },
-      { label: text.status, value: status },
+        ? { label: amountText.balanceDue, value: amount(hit.balance_cents), note: due }
+        : { label: amountText.balanceDue, value: amountText.nothingDue },
+      { label: fieldText.status, value: status },
     ],
     warning: null,
     phone: null,
@@ -188,17 +199,17 @@ function payment(hit: Hit<'payment'>, { zone }: Setting): Described {
     second: joined(hit.client_name ?? hit.description, method, status),
     end: paid,
     endNote: short,
-    sub: hit.client_name ?? text.noClient,
+    sub: hit.client_name ?? fieldText.noClient,
     facts: [
       {
-        label: text.amount,
+        label: amountText.amount,
         value: paid,
         note: joined(
           tip > 0 && fill(text.tip, { amount: amount(tip) }),
-          back > 0 && fill(text.refunded, { amount: amount(back) }),
+          back > 0 && fill(amountText.refunded, { amount: amount(back) }),
         ),
       },
-      { label: text.method, value: method, note: hit.reference ?? '' },
+      { label: amountText.method, value: method, note: hit.reference ?? '' },
       {
         label: text.when,
         value: hit.received_on ? formatCalendarDay(hit.received_on) : formatDate(hit.created_at, zone),
@@ -225,9 +236,12 @@ function person(hit: Hit<'person'>, { zone }: Setting): Described {
     endNote: hit.active ? '' : text.inactive,
     sub: joined(role, !hit.active && text.inactive),
     facts: [
-      { label: text.phone, value: hit.phone ? formatPhone(hit.phone) : text.noPhone },
-      { label: text.email, value: hit.email ?? text.noEmail },
-      { label: text.lastSignIn, value: hit.last_sign_in_at ? formatInstant(hit.last_sign_in_at, zone) : text.never },
+      { label: fieldText.phone, value: hit.phone ? formatPhone(hit.phone) : fieldText.noPhone },
+      { label: fieldText.email, value: hit.email ?? fieldText.noEmail },
+      {
+        label: fieldText.lastSignIn,
+        value: hit.last_sign_in_at ? formatInstant(hit.last_sign_in_at, zone) : text.never,
+      },
     ],
     warning: null,
     phone: hit.phone,

@@ -3,7 +3,7 @@ import { payText } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { shareOf, tipChoices, type TipChoice, type TipDraft } from '#web/features/shared/payments/tips.ts';
 import { formatCents } from '#web/money.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { DecimalField } from '#web/ui/DecimalField.tsx';
 
 type Props = {
   draft: TipDraft;
@@ -11,14 +11,14 @@ type Props = {
   currency: string;
   error: string | null;
   onChange: (change: Partial<TipDraft>) => void;
-  /** For whom it is. */
+  /** Who gets it. */
   hint?: string;
 };
 
 const nameOf = (choice: TipChoice) =>
   choice === 'none' ? payText.noTip : choice === 'own' ? payText.ownTip : fill(payText.percent, { percent: choice });
 
-/** What each share comes to stands below it: nobody has to reckon. */
+/** The amount of each percentage stands below it, so that the client doesn't have to compute it. */
 export function TipFields({ draft, amount, currency, error, onChange, hint = payText.tipHint }: Props) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function TipFields({ draft, amount, currency, error, onChange, hint = pay
         {tipChoices.map((choice) => (
           <label
             key={choice}
-            className={`grid min-h-13 cursor-pointer content-center justify-items-center rounded-card px-0.5 text-center text-14/[18px] transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-12 md:text-13/4 ${
+            className={`grid min-h-13 cursor-pointer content-center justify-items-center rounded-card px-0.5 text-center text-14/[1.125rem] transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-12 md:text-13/4 ${
               draft.tip === choice
                 ? 'font-strong shadow-[inset_0_0_0_2px_var(--primary)]'
                 : 'font-medium edge-control hover:bg-hover'
@@ -52,10 +52,8 @@ export function TipFields({ draft, amount, currency, error, onChange, hint = pay
       </div>
       {draft.tip === 'own' && (
         <div className="mt-3">
-          <Field
+          <DecimalField
             label={payText.tipAmount}
-            inputMode="decimal"
-            autoComplete="off"
             placeholder="0.00"
             value={draft.ownTip}
             error={error}

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { PhotoTile } from '#web/features/shared/photos/PhotoTile.tsx';
-
-const PhotoViewer = lazy(async () => ({
-  default: (await import('#web/features/shared/photos/PhotoViewer.tsx')).PhotoViewer,
-}));
+import { PhotoViewer } from '#web/features/shared/photos/PhotoViewer.tsx';
 
 type Props = {
   label: string;
   photos: readonly ListedPhoto[];
   previews?: ReadonlyMap<string, string>;
   labelOf?: (photo: ListedPhoto) => ReactNode;
-  /** Whether this reader may delete it. */
+  /** Whether the user may delete it. */
   mayRemove?: (photo: ListedPhoto) => boolean;
-  /** More tiles behind the photos. */
+  /** More tiles after the photos. */
   children?: ReactNode;
 };
 
@@ -35,11 +32,7 @@ export function PhotoGrid({ label, photos, previews, labelOf, mayRemove, childre
         ))}
         {children}
       </ul>
-      {open && (
-        <Suspense>
-          <PhotoViewer photos={shown} first={open} mayRemove={mayRemove} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <PhotoViewer photos={shown} first={open} mayRemove={mayRemove} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, ImageOff, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
+import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
-import { photoKindText, photosText as text } from '#text/photos.ts';
+import { photoKindText, photosText as text, beforeAfterText } from '#text/photos.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -23,7 +24,7 @@ type Props = {
 };
 
 const onDark = 'text-chrome-text hover:bg-chrome-raised';
-/** A finger that moved further than this has turned the page. */
+/** A swipe longer than this turns the page. */
 const swipe = 48;
 
 /** One photo as large as the screen. Arrow keys and swipes lead to the others. */
@@ -40,7 +41,7 @@ export function PhotoViewer({ photos, first, mayRemove, onClose }: Props) {
     if (next) setOpen(next.id);
   };
 
-  // Deleted, here or elsewhere.
+  // The photo was deleted, here or elsewhere.
   useEffect(() => {
     if (!photo) onClose();
   }, [photo, onClose]);
@@ -80,7 +81,7 @@ export function PhotoViewer({ photos, first, mayRemove, onClose }: Props) {
         {broken === photo.id ? (
           <p className="grid place-content-center justify-items-center gap-2 text-chrome-muted">
             <ImageOff size={28} aria-hidden />
-            {text.notLoaded}
+            {beforeAfterText.notLoaded}
           </p>
         ) : (
           <img
@@ -130,7 +131,7 @@ function Remove({ photo, onClose, onDone }: { photo: ListedPhoto; onClose: () =>
       consequence={text.removeConsequence}
       Icon={Trash2}
       action={text.remove}
-      doing={text.removing}
+      doing={actionText.deleting}
       keep={text.keep}
       danger
       busy={busy}

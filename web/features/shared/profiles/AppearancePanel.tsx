@@ -12,7 +12,7 @@ export function AppearancePanel({ role }: { role: Role }) {
     <Panel title={profileText.appearance} className="self-start">
       <fieldset className="px-4 pb-4">
         <legend className="mb-3 text-14 text-muted md:text-13">{profileText.appearanceHint}</legend>
-        <div className={`grid gap-2 ${choices.length % 2 ? 'grid-cols-3' : 'grid-cols-2'}`}>
+        <div className={`stacks grid gap-2 ${choices.length % 2 ? 'grid-cols-3' : 'grid-cols-2'}`}>
           {choices.map((each) => {
             const Icon = themeIcons[each];
             const chosen = each === theme;

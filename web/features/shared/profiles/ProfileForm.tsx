@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/people/profile.schema.ts';
 import { dashboardText } from '#text/dashboard.ts';
+import { fieldText } from '#text/fields.ts';
 import { profileText } from '#text/profile.ts';
 import { roleText } from '#text/roles.ts';
 import { useCommand } from '#web/command.ts';
@@ -16,7 +17,7 @@ import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 
-/** Untouched it follows the record; once something is typed, the record and the edits live side by side. */
+/** Untouched fields follow the record; edits stay on top of it. */
 export function ProfileForm({ profile, held }: { profile: Profile; held: HeldEdits<Draft> }) {
   const client = useQueryClient();
   const save = useCommand('profile.update', (saved) => {
@@ -37,17 +38,21 @@ export function ProfileForm({ profile, held }: { profile: Profile; held: HeldEdi
   return (
     <Form form={form} className="grid content-start gap-3.5 md:gap-4">
       <Panel title={dashboardText.account}>
-        {form.changedElsewhere && <ChangedElsewhere text={profileText} onTakeTheirs={discard} className="mx-4 mb-4" />}
+        {form.changedElsewhere && (
+          <ChangedElsewhere text={profileText.changedElsewhere} onTakeTheirs={discard} className="mx-4 mb-4" />
+        )}
         <div className="grid gap-4 px-4 pb-5 md:grid-cols-2">
-          <Field label={profileText.name} autoComplete="name" required {...form.field('full_name')} />
+          <Field label={fieldText.fullName} autoComplete="name" required {...form.field('full_name')} />
           <PhoneField
-            label={profileText.phone}
+            label={fieldText.phone}
             autoComplete="tel"
-            hint={profileText.phoneHint}
+            hint={profile.role === 'client' ? profileText.clientPhoneHint : profileText.phoneHint}
             {...form.field('phone')}
           />
-          <Field label={profileText.email} readOnly value={profile.email ?? ''} hint={profileText.emailHint} />
-          <Field label={profileText.role} readOnly value={roleText[profile.role].title} hint={profileText.roleHint} />
+          <Field label={fieldText.email} readOnly value={profile.email ?? ''} hint={profileText.emailHint} />
+          {profile.role !== 'client' && (
+            <Field label={fieldText.role} readOnly value={roleText[profile.role].title} hint={profileText.roleHint} />
+          )}
         </div>
       </Panel>
       {changed.length > 0 && <SaveBar form={form} />}

@@ -4,6 +4,7 @@ import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { amountsText } from '#contract/sales/quotePlans.ts';
 import { chosenTotals, type ChosenTotals } from '#contract/sales/quoteTotals.ts';
 import { offerText as text } from '#text/ownQuotes.ts';
+import { quoteTierText } from '#text/quotePlans.ts';
 import { lineText } from '#web/features/shared/quotes/lineText.ts';
 import { formatCents } from '#web/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,12 +14,12 @@ type Option = QuoteContent['options'][number];
 type Props = {
   content: QuoteContent;
   chosen: string | null;
-  /** Null: nothing is chosen here any more. */
+  /** Null: the choice is closed. */
   onChoose: ((id: string) => void) | null;
   error?: string | undefined;
 };
 
-/** What can be had: one of up to three. */
+/** The options to choose from, up to three. */
 export function OfferOptions({ content, chosen, onChoose, error }: Props) {
   const id = useId();
   const { options } = content;
@@ -75,7 +76,7 @@ function Body({ content, option, alone }: { content: QuoteContent; option: Optio
         <span className="min-w-0">
           {!alone && (
             <span className="offer-tier">
-              {text.tiers[option.tier]} {option.advised && <Badge text={text.advice} tone="accent" />}
+              {quoteTierText[option.tier]} {option.advised && <Badge text={text.advice} tone="accent" />}
             </span>
           )}
           <b className="offer-name">{option.name}</b>

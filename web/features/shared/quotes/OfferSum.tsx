@@ -2,21 +2,24 @@ import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { totalText } from '#contract/sales/quotePlans.ts';
 import { chosenLines, chosenTotals, type ChosenTotals } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { offerText as text } from '#text/ownQuotes.ts';
+import { quotePlanText } from '#text/quotePlans.ts';
 import { lineText } from '#web/features/shared/quotes/lineText.ts';
+import { SumLine, TaxLines } from '#web/features/shared/quotes/SumLine.tsx';
 import { formatCents } from '#web/money.ts';
-import { formatPercent } from '#web/numbers.ts';
 
 type Props = {
   content: QuoteContent;
   option: string;
   addOns: readonly string[];
-  /** The sums move while somebody chooses. */
+  /** The totals change while the client chooses. */
   live?: boolean;
+  depositPaid?: boolean;
 };
 
-/** What was chosen comes to, line by line, as the invoice will have it; what comes again apart, a month or a visit. */
-export function OfferSum({ content, option, addOns, live = false }: Props) {
+/** The total of the chosen options, line by line, as on the invoice; recurring parts are separate, by month or visit. */
+export function OfferSum({ content, option, addOns, live = false, depositPaid = false }: Props) {
   const totals = chosenTotals(content, option, addOns);
   const lines = chosenLines(content, option, addOns);
   if (!totals || !lines) return null;
@@ -27,11 +30,11 @@ export function OfferSum({ content, option, addOns, live = false }: Props) {
     <section aria-label={text.sum} className="rounded-panel bg-surface p-4 shadow-1">
       {once && (
         <dl className="grid gap-2 text-15 md:text-13">
-          <Sums content={content} lines={lines} sums={totals} label={text.total} live={live} />
+          <Sums content={content} lines={lines} sums={totals} label={amountText.total} live={live} />
           {deposit_cents > 0 && (
             <>
-              <Line label={text.depositNow} value={money(deposit_cents)} />
-              <Line label={text.after} value={money(total_cents - deposit_cents)} tone="text-muted" />
+              <SumLine label={depositPaid ? amountText.depositPaid : text.depositNow} value={money(deposit_cents)} />
+              <SumLine label={text.after} value={money(total_cents - deposit_cents)} tone="text-muted" />
             </>
           )}
         </dl>
@@ -45,21 +48,25 @@ export function OfferSum({ content, option, addOns, live = false }: Props) {
           <Sums content={content} lines={lines} sums={each} label={totalText(each)} live={live} />
         </dl>
       ))}
-      {recurring.length > 0 && <p className="mt-2 text-14 text-muted md:text-12">{text.plansAfter}</p>}
+      {recurring.length > 0 && (
+        <p className="mt-2 text-14 text-muted md:text-12">
+          {text.plansAfter} {recurring.some(({ billing }) => billing === 'month') && quotePlanText.monthHow}
+        </p>
+      )}
     </section>
   );
 }
 
 type SumsProps = {
   content: QuoteContent;
-  /** Of all that was chosen, with how much of it there is. */
+  /** The chosen lines, with their quantities. */
   lines: QuoteContent['add_ons'];
   sums: Pick<ChosenTotals, 'lines' | 'discount_cents' | 'tax' | 'total_cents'>;
   label: string;
   live: boolean;
 };
 
-/** What is paid at one time: its lines, discount, tax and total. */
+/** The part that is paid at one time: its lines, discount, tax and total. */
 function Sums({ content, lines, sums, label, live }: SumsProps) {
   const money = (cents: number) => formatCents(cents, content.currency);
   return (
@@ -67,23 +74,16 @@ function Sums({ content, lines, sums, label, live }: SumsProps) {
       {lines
         .filter(({ id }) => sums.lines.some((line) => line.id === id))
         .map((line) => (
-          <Line key={line.id} label={lineText(line)} value={money(line.price_cents)} />
+          <SumLine key={line.id} label={lineText(line)} value={money(line.price_cents)} />
         ))}
       {sums.discount_cents > 0 && (
-        <Line
-          label={fill(text.discount, { percent: content.discount_percent })}
+        <SumLine
+          label={fill(amountText.discount, { percent: content.discount_percent })}
           value={money(-sums.discount_cents)}
           tone="text-success"
         />
       )}
-      {sums.tax.map(({ name, rate_ppm, cents }) => (
-        <Line
-          key={name}
-          label={fill(text.tax, { name, rate: formatPercent(rate_ppm / 1_000_000) })}
-          value={money(cents)}
-          tone="text-muted"
-        />
-      ))}
+      <TaxLines tax={sums.tax} text={amountText.taxRate} money={money} />
       <div className="flex items-baseline justify-between gap-3 rule-t pt-2.5 font-strong">
         <dt>{label}</dt>
         <dd aria-live={live ? 'polite' : undefined} className="wide text-20 tabular-nums">
@@ -91,14 +91,5 @@ function Sums({ content, lines, sums, label, live }: SumsProps) {
         </dd>
       </div>
     </>
-  );
-}
-
-function Line({ label, value, tone = '' }: { label: string; value: string; tone?: string }) {
-  return (
-    <div className={`flex justify-between gap-3 ${tone}`}>
-      <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="flex-none font-medium tabular-nums">{value}</dd>
-    </div>
   );
 }

@@ -1,14 +1,15 @@
 import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { fieldText } from '#text/fields.ts';
 import { offerText as text } from '#text/ownQuotes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import '#web/features/shared/quotes/offer.css';
 
-/** What the representative wrote, and what the business' terms say. */
+/** The representative's note and the business' terms. */
 export function OfferWords({ content: { note, terms } }: { content: QuoteContent }) {
   return (
     <>
       {note && (
-        <Panel title={text.note}>
+        <Panel title={fieldText.note}>
           <p className="px-4 pb-4 text-15 wrap-anywhere whitespace-pre-line md:text-13">{note}</p>
         </Panel>
       )}

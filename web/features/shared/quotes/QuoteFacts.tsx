@@ -3,6 +3,7 @@ import { formatPhone } from '#contract/base/phone.ts';
 import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { repeatOf } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { declineText } from '#text/ownQuotes.ts';
 import { builderText, sentText as text } from '#text/quotePages.ts';
 import { useZone } from '#web/business.ts';
@@ -10,7 +11,7 @@ import { formatCents } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { dayIn, formatCalendarDay, formatInstant } from '#web/when.ts';
 
-/** What happened to it so far, as rows. */
+/** The quote's history so far, as rows. */
 export function QuoteFacts({ quote, end }: { quote: QuoteDetail; end?: ReactNode }) {
   const zone = useZone();
   const money = (cents: number) => formatCents(cents, quote.content.currency);
@@ -28,10 +29,10 @@ export function QuoteFacts({ quote, end }: { quote: QuoteDetail; end?: ReactNode
     ],
     [text.cancelUntil, acceptance?.cancel_until ? at(acceptance.cancel_until) : null],
     [
-      text.deposit,
+      amountText.deposit,
       deposit &&
         (deposit.refunded_cents > 0
-          ? fill(text.depositBack, { amount: money(deposit.refunded_cents) })
+          ? fill(amountText.refunded, { amount: money(deposit.refunded_cents) })
           : deposit.paid_cents > 0
             ? fill(text.depositPaid, { amount: money(deposit.paid_cents) })
             : fill(text.depositOwed, { amount: money(deposit.amount_cents) })),

@@ -3,7 +3,9 @@ import type { QuoteRow } from '#contract/sales/quote.schema.ts';
 import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
-import { quotesText as text } from '#text/quotePages.ts';
+import { amountText } from '#text/amounts.ts';
+import { fieldText } from '#text/fields.ts';
+import { quotesText as text, sentText } from '#text/quotePages.ts';
 import { QuoteStatusBadge } from '#web/features/shared/quotes/QuoteStatusBadge.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { cell, Table, TableRow } from '#web/ui/Table.tsx';
@@ -20,7 +22,7 @@ function useAmount() {
   const between = (low: number, high: number) =>
     low === high
       ? formatCents(low, currency)
-      : fill(text.between, { low: formatCents(low, currency), high: formatCents(high, currency) });
+      : fill(amountText.between, { low: formatCents(low, currency), high: formatCents(high, currency) });
   return ({ low_cents, high_cents, recurring }: QuoteRow) =>
     [
       ...(high_cents > 0 || recurring.length === 0 ? [between(low_cents, high_cents)] : []),
@@ -35,15 +37,15 @@ export function QuoteTable({ quotes, stale, pathOf }: Props) {
   const head = [
     { text: columns.quote },
     { text: columns.client, className: 'w-[22%]' },
-    { text: columns.status, className: 'w-[16%]' },
-    { text: columns.until, className: 'w-[14%]' },
-    { text: columns.total, className: 'w-[20%] text-right' },
+    { text: fieldText.status, className: 'w-[16%]' },
+    { text: sentText.goodUntil, className: 'w-[14%]' },
+    { text: amountText.totalWithTax, className: 'w-[20%] text-right' },
   ];
   return (
     <Table label={text.list} columns={head} stale={stale}>
       {quotes.map((quote) => (
         <TableRow key={quote.id} current={false} onOpen={() => void go(pathOf(quote))}>
-          <td className={`${cell} leading-[17px]`}>
+          <td className={`${cell} leading-[1.0625rem]`}>
             <Link
               to={pathOf(quote)}
               title={quote.title}
@@ -69,7 +71,7 @@ export function QuoteTable({ quotes, stale, pathOf }: Props) {
   );
 }
 
-/** The same rows on a phone, and beside an open one. */
+/** The same rows as cards, on a phone and beside an open quote. */
 export function QuoteCards({ quotes, stale, pathOf, current }: Props & { current?: string | undefined }) {
   const amountOf = useAmount();
   return (

@@ -2,6 +2,7 @@ import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookText } from '#text/book.ts';
+import { invoiceLineText } from '#text/invoiceLines.ts';
 import { visitPageText } from '#text/ownVisits.ts';
 import { quotePlanText } from '#text/quotePlans.ts';
 import { formatCents } from '#web/money.ts';
@@ -12,13 +13,13 @@ type Line = Pick<
   'name' | 'units' | 'unit' | 'square_feet' | 'vehicle_size' | 'condition' | 'plan'
 >;
 
-/** What it is, and how much of it: Driveway wash, 820 sq ft. */
+/** The name and the quantity: Driveway wash, 820 sq ft. */
 export function lineText({ name, units, unit, square_feet, vehicle_size, condition, plan }: Line): string {
   return [
     name,
     square_feet && fill(visitPageText.feet, { feet: formatNumber(square_feet) }),
     vehicle_size && bookText.sizes[vehicle_size],
-    units && units > 1 && fill(unit ? bookText.counted : bookText.units, { count: units, unit: unit ?? '' }),
+    units && units > 1 && fill(unit ? invoiceLineText.own : bookText.units, { count: units, unit: unit ?? '' }),
     condition !== 'normal' && bookText.conditions[condition],
     plan?.billing === 'month' && fill(quotePlanText.visits, { repeat: quotePlanText.repeats[plan.repeat] }),
   ]

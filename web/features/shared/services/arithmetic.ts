@@ -1,9 +1,10 @@
 import { priceOf, type Quantity, type Rate } from '#contract/money/price.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
 import { priceListText as text } from '#text/priceList.ts';
-import { conditionText, vehicleText } from '#text/services.ts';
-import type { Pricing } from '#contract/trade.ts';
+import { conditionText, vehicleText } from '#text/quantities.ts';
+import type { Pricing } from '#contract/jobs/service.kinds.ts';
 import { formatNumber } from '#web/numbers.ts';
 
 type Line = { what: string; cents: number };
@@ -11,7 +12,7 @@ type Priced = Pick<Service, 'pricing' | 'by_condition' | 'duration_minutes' | 'e
 
 const factorOf = (percent: number) => (percent / 100).toFixed(2);
 
-/** How a price comes about, line by line; each shows what it has come to so far. The last is the price. */
+/** How a price is made up, line by line, each with its running total. The last is the price. */
 export function arithmeticOf(
   service: Priced,
   rate: Rate,
@@ -31,7 +32,7 @@ export function arithmeticOf(
   return { lines, total_cents };
 }
 
-/** Up to the condition, by the way it is priced. */
+/** The lines before the condition, by the kind of pricing. */
 function baseLines(
   { pricing, duration_minutes }: Priced,
   rate: Rate,
@@ -46,7 +47,7 @@ function baseLines(
   const percent = { sedan: 100, suv: rate.suv_percent, truck: rate.truck_percent, van: rate.van_percent }[size];
   const isMinimum = minimum_cents !== null && feet * price_cents < minimum_cents;
   const lines: Record<Pricing, (Line | false)[]> = {
-    flat: [{ what: text.flat, cents: base }],
+    flat: [{ what: amountText.price, cents: base }],
     hourly: [{ what: fill(text.hourly, { count: quantity.minutes ?? duration_minutes }), cents: base }],
     per_area: [
       { what: fill(text.area, { count: formatNumber(feet), amount: format(price_cents) }), cents: feet * price_cents },

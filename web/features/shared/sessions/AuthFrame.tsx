@@ -5,22 +5,23 @@ import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { useAuthTitle } from '#web/ui/navigation.ts';
+import '#web/features/shared/shell/phone.css';
 
 const columns = [0, 22] as const;
 const rows = [0, 80] as const;
-/** Down from the top, then to the right: it ends at the form. */
+/** The lane runs down from the top, then to the right, and ends at the form. */
 const lane = anyOf(inside(8, 0, 14, 21), inside(14, 15, 22, 21));
 
 const widths = { form: 'max-w-[400px]', cards: 'max-w-[620px]', setup: 'max-w-[700px]' };
 
 type Props = {
-  /** In the browser's tab. */
+  /** The browser tab's title. */
   title: string;
   width: keyof typeof widths;
   children: ReactNode;
 };
 
-/** Role selection, sign-in, its further steps and one-time links stand to the right of the same wall. */
+/** Role selection, sign-in, its further steps and one-time links share this wall and stand to its right. */
 export function AuthFrame({ title, width, children }: Props) {
   useAuthTitle(title);
   return (

@@ -7,9 +7,8 @@ import { messageOf } from '#web/errors.ts';
 import { Bold } from '#web/ui/Bold.tsx';
 import type { WayProps } from '#web/features/shared/sessions/wayProps.ts';
 import { StepButtons, StepFrame } from '#web/features/shared/sessions/StepFrame.tsx';
-import { TriesLeft } from '#web/features/shared/sessions/TriesLeft.tsx';
 import { TrustBox } from '#web/features/shared/sessions/TrustBox.tsx';
-import { useVerify } from '#web/features/shared/sessions/useVerify.ts';
+import { saidOf, useVerify, type Tries } from '#web/features/shared/sessions/useVerify.ts';
 import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,7 +18,7 @@ import { Form } from '#web/ui/Form.tsx';
 
 type Props = WayProps & {
   way: Input<'step.verifyCode'>['body']['way'];
-  /** What is said otherwise than the way itself says it. */
+  /** Replaces the way's own text. */
   intro?: ReactNode;
   hint?: ReactNode;
   notice?: ReactNode;
@@ -35,7 +34,24 @@ const hints = {
   backup_code: codeText.worksOnce,
 };
 
-/** A code is typed. It is sent by Verify or Enter, not by its last digit: below it there is still a box to tick. */
+/** One module per try: red ones are used up. */
+function TriesLeft({ tries }: { tries: Tries }) {
+  return (
+    <output className="flex items-center gap-2.5 text-14 text-muted">
+      <span aria-hidden className="flex gap-[3px]">
+        {Array.from({ length: Math.min(10, tries.used + tries.left) }, (_, index) => (
+          <span
+            key={index}
+            className={`h-2 w-3.5 rounded-[2px] ${index < tries.used ? 'bg-danger-solid' : 'bg-sunken hairline'}`}
+          />
+        ))}
+      </span>
+      {saidOf(tries)}
+    </output>
+  );
+}
+
+/** The user types a code. Verify or Enter sends it, not the last digit: there is still a checkbox below it. */
 export function CodeStep({ way, intro, hint, notice, role, trust, onDone, onPause, others }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const introId = useId();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { addresses } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Demand, Method } from '#contract/people/factor.kinds.ts';
 import type { Role } from '#contract/base/role.ts';
 import type { Session } from '#contract/people/session.schema.ts';
 import type { Enrolled } from '#contract/people/signInStep.schema.ts';
+import { commonText } from '#text/common.ts';
 import { backupText, demandText, methodText, setupText } from '#text/setup.ts';
-import { stepText } from '#text/step.ts';
 import { BackupCodes } from '#web/features/shared/account/BackupCodes.tsx';
 import { isSetupMethod, type SetupMethod } from '#web/features/shared/account/setup.ts';
 import { setups } from '#web/features/shared/account/setups.ts';
@@ -14,10 +14,10 @@ import { MethodChoice } from '#web/features/shared/sessions/MethodChoice.tsx';
 import { SetupHead } from '#web/features/shared/sessions/SetupHead.tsx';
 import { useCancel } from '#web/features/shared/sessions/useNextStep.ts';
 import { welcome } from '#web/features/shared/sessions/useSignIn.ts';
-import { learnAddresses } from '#web/routePath.ts';
+import { learnEndpoints } from '#web/routePath.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-learnAddresses(addresses);
+learnEndpoints(endpoints);
 
 type Props = {
   demand: Demand | null;
@@ -26,8 +26,8 @@ type Props = {
   onDone: (enrolled: Enrolled) => void;
 };
 
-// Setting up a method calls routes that only a signed-in user's pages know.
-/** A second step is demanded, and there is none yet: one is set up before anything else. */
+// Setting up a method calls routes that only the signed-in pages know.
+/** A second step is required and the user has none: they set one up before anything else. */
 export function Enrolment({ demand, methods, role, onDone }: Props) {
   const offered = methods.filter(isSetupMethod);
   const only = offered.length === 1 ? offered[0] : undefined;
@@ -55,7 +55,7 @@ export function Enrolment({ demand, methods, role, onDone }: Props) {
       </section>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button softDisabled={canceling} onClick={cancel}>
-          {stepText.cancel}
+          {commonText.cancel}
         </Button>
         {offered.length > 1 && (
           <Button variant="quiet" onClick={() => choose(null)}>
@@ -69,7 +69,7 @@ export function Enrolment({ demand, methods, role, onDone }: Props) {
 
 type CodesProps = { session: Session; codes: string[]; onKept: () => void };
 
-/** What helps on the day the phone is away. In this file, because once it is needed no line must be needed for it. */
+/** Backup codes for a lost phone. They are in this file, so that showing them needs no further request. */
 export function CodesStep({ session: { profile, pending }, codes, onKept }: CodesProps) {
   function goOn() {
     if (!pending) welcome(profile.role);

@@ -6,14 +6,14 @@ import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
-import { checkEmail, EmailField } from '#web/features/shared/sessions/OwnEmailField.tsx';
+import { checkEmail, OwnEmailField } from '#web/features/shared/sessions/OwnEmailField.tsx';
 import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
-/** What was typed at sign-in comes along; it stays out of the address. */
+/** The address typed at sign-in comes in the navigation state, not in the URL. */
 function readEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return '';
   return typeof state.email === 'string' ? state.email : '';
@@ -65,7 +65,7 @@ export function ForgotPasswordPage() {
       <p className="mt-1.5 text-16 text-muted">{forgotText.intro}</p>
       {form.error && <Alert className="mt-6" title={forgotText.failed} body={messageOf(form.error)} />}
       <Form form={form} className="mt-6 grid gap-[18px] lg:mt-7">
-        <EmailField {...form.field('email')} />
+        <OwnEmailField {...form.field('email')} />
         <Button type="submit" variant="primary" size="large" softDisabled={form.busy} className="mt-1">
           {form.busy ? forgotText.busy : forgotText.submit}
         </Button>

@@ -16,7 +16,7 @@ const icons: Record<SetupMethod, LucideIcon> = {
 
 type Props = { methods: SetupMethod[]; why: string; role: Role; onChoose: (method: SetupMethod) => void };
 
-/** The safest is offered first, and chosen until somebody chooses otherwise. */
+/** The safest method comes first and is chosen by default. */
 export function MethodChoice({ methods, why, role, onChoose }: Props) {
   const [chosen, setChosen] = useState<SetupMethod | undefined>(methods[0]);
   const form = plainForm(() => chosen && onChoose(chosen));
@@ -74,7 +74,7 @@ function MethodCard({ method, chosen, onChoose }: { method: SetupMethod; chosen:
         <Icon size={22} strokeWidth={1.6} aria-hidden />
       </span>
       <span>
-        <span id={`method-${method}`} className="block text-16/[22px] font-strong">
+        <span id={`method-${method}`} className="block text-16/[1.375rem] font-strong">
           {title}
         </span>
         <span id={`method-${method}-about`} className="block text-14 text-muted">

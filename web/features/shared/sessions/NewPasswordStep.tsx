@@ -2,6 +2,7 @@ import type { Role } from '#contract/base/role.ts';
 import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import type { Session } from '#contract/people/session.schema.ts';
 import { accountText } from '#text/account.ts';
+import { actionText } from '#text/actions.ts';
 import { newPasswordText } from '#text/step.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -19,7 +20,7 @@ type Props = {
   onDone: (session: Session) => void;
 };
 
-/** The password was made by somebody else, so it is good for this one sign-in. */
+/** Another person made the password, so it is good only for this sign-in. */
 export function NewPasswordStep({ policy, identity, role, onDone }: Props) {
   const { form, failure, fields } = useNewPassword({
     policy,
@@ -38,7 +39,7 @@ export function NewPasswordStep({ policy, identity, role, onDone }: Props) {
           role={role}
           main={
             <Button type="submit" variant="primary" size="large" softDisabled={form.busy} className="max-md:h-14">
-              {form.busy ? newPasswordText.busy : newPasswordText.submit}
+              {form.busy ? actionText.saving : newPasswordText.submit}
             </Button>
           }
         />

@@ -27,7 +27,7 @@ function aboutOf(open: OpenWay): string {
   return wayText[open.way].about;
 }
 
-/** The other ways through the second step, and what helps when none of them is at hand. */
+/** The other ways through the second step, and help if none of them is at hand. */
 export function OtherWays({ ways, onChoose }: { ways: OpenWay[]; onChoose: (way: Way) => void }) {
   return (
     <section aria-labelledby="other-ways" className="mt-6 border-t border-border pt-4.5 text-14">
@@ -61,8 +61,8 @@ const Line = ({ Icon, title, about }: { Icon: LucideIcon; title: string; about: 
       <Icon size={18} strokeWidth={1.75} aria-hidden />
     </span>
     <span className="min-w-0 flex-1">
-      <b className="block leading-[19px] font-strong">{title}</b>
-      <span className="block text-13/[17px] wrap-anywhere text-muted">{about}</span>
+      <b className="block leading-[1.1875rem] font-strong">{title}</b>
+      <span className="block text-13/[1.0625rem] wrap-anywhere text-muted">{about}</span>
     </span>
   </>
 );

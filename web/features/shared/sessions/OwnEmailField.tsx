@@ -8,8 +8,8 @@ export function checkEmail(email: string): string | undefined {
   return emailShape.test(email.trim()) ? undefined : signInText.emailInvalid;
 }
 
-/** The address somebody signs in with, as password managers know it. */
-export function EmailField(props: Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'onChange' | 'error'>) {
+/** The address that the user signs in with, marked for password managers. */
+export function OwnEmailField(props: Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'onChange' | 'error'>) {
   return (
     <Field
       {...props}

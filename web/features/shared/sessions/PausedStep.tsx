@@ -7,7 +7,7 @@ import { LockNotice } from '#web/features/shared/sessions/LockNotice.tsx';
 import { StepButtons, StepFrame } from '#web/features/shared/sessions/StepFrame.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Too many wrong codes: when it goes on, and what to do if it was somebody else. */
+/** Too many wrong codes: when the user can continue, and what to do if it wasn't them. */
 export function PausedStep({ lock, role, onPassed }: { lock: Lock; role: Role; onPassed: () => void }) {
   return (
     <StepFrame role={role} title={stepText.pausedTitle} intro={stepText.pausedWhy}>
@@ -29,7 +29,7 @@ export function PausedStep({ lock, role, onPassed }: { lock: Lock; role: Role; o
           }
         />
       </div>
-      <p id="step-paused" className="mt-6 border-t border-border pt-5 text-14/[21px] text-muted">
+      <p id="step-paused" className="mt-6 border-t border-border pt-5 text-14/[1.3125rem] text-muted">
         {stepText.notYou}{' '}
         <Link to={`/forgot-password?role=${role}`} className="font-medium text-accent hover:underline">
           {stepText.newPassword}

@@ -84,7 +84,7 @@ function RoleCard({ role, chosen, onChoose }: { role: Role; chosen: boolean; onC
         <Icon size={24} strokeWidth={1.6} aria-hidden />
       </span>
       <span>
-        <span id={`role-${role}`} className="block text-17/[22px] font-strong tracking-[-0.01em] font-stretch-106%">
+        <span id={`role-${role}`} className="block text-17/[1.375rem] font-strong tracking-[-0.01em] font-stretch-106%">
           {title}
         </span>
         <span id={`role-${role}-about`} className="mt-0.5 block text-14 text-muted">

@@ -9,7 +9,7 @@ import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { LockNotice } from '#web/features/shared/sessions/LockNotice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useSignIn } from '#web/features/shared/sessions/useSignIn.ts';
-import { checkEmail, EmailField } from '#web/features/shared/sessions/OwnEmailField.tsx';
+import { checkEmail, OwnEmailField } from '#web/features/shared/sessions/OwnEmailField.tsx';
 import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -59,7 +59,7 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
         failure && <Alert className="mt-6" {...failure} />
       )}
       <Form form={form} className="mt-6 grid gap-[18px] lg:mt-7">
-        <EmailField {...form.field('email')} />
+        <OwnEmailField {...form.field('email')} />
         <PasswordField
           ref={passwordInput}
           label={signInText.password}
@@ -90,7 +90,7 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
       {(locked || role !== 'admin') && (
         <p
           id="why-locked"
-          className={`border-t border-border pt-5 text-14/[21px] text-muted ${locked ? 'mt-6' : 'mt-3'}`}
+          className={`border-t border-border pt-5 text-14/[1.3125rem] text-muted ${locked ? 'mt-6' : 'mt-3'}`}
         >
           {locked ? (
             <>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/base/role.ts';
+import { commonText } from '#text/common.ts';
 import { stepText } from '#text/step.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { useCancel } from '#web/features/shared/sessions/useNextStep.ts';
@@ -37,14 +38,14 @@ export function BackToSignIn({ role }: { role: Role }) {
   );
 }
 
-/** The one thing to do, and the way out. */
+/** The main button and Cancel. */
 export function StepButtons({ role, main, busy }: { role: Role; main: ReactNode; busy?: boolean }) {
   const { cancel, canceling } = useCancel(role);
   return (
     <div className="mt-1 grid grid-cols-[1fr_auto] gap-2.5">
       {main}
       <Button size="large" softDisabled={canceling || busy === true} onClick={cancel} className="max-md:h-14">
-        {stepText.cancel}
+        {commonText.cancel}
       </Button>
     </div>
   );

@@ -2,8 +2,10 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { LifeBuoy, LogOut, ScrollText, Settings, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/base/role.ts';
+import { sharedSectionText } from '#text/sections.ts';
 import { shellText } from '#text/shell.ts';
 import { AccountTrigger } from '#web/features/shared/shell/AccountTrigger.tsx';
+import { tabPath } from '#web/features/shared/settings/tabs.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';
 import { initials } from '#web/initials.ts';
@@ -14,10 +16,10 @@ import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';
 const item =
   'flex h-12 cursor-pointer items-center gap-[11px] rounded-control px-2.5 text-15 outline-none data-highlighted:bg-sunken md:h-[38px] md:text-13';
 
-/** The menu does so by itself for a key that it has seen; the first one was pressed before it was there. */
+/** The menu focuses its first item by itself after a key that it has seen; the first key came before it mounted. */
 const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
 
-/** Loaded when it is first asked for, and open then. */
+/** Loaded on first use, and open then. */
 export function AccountMenu({ role, openedBy }: { role: Role; openedBy: 'pointer' | 'keyboard' }) {
   const { full_name, email } = useActor();
   const logOut = useLogOut();
@@ -36,15 +38,19 @@ export function AccountMenu({ role, openedBy }: { role: Role; openedBy: 'pointer
       >
         <div className="flex items-center gap-[11px] px-2.5 pt-2 pb-3">
           <Avatar initials={initials(full_name)} />
-          <div className="min-w-0 leading-[17px]">
+          <div className="min-w-0 leading-[1.0625rem]">
             <p className="truncate font-strong">{full_name}</p>
             <p className="truncate text-12 text-muted">{email}</p>
           </div>
         </div>
         <Menu.Separator className="-mx-1.5 mb-1.5 rule-t" />
-        <PageItem to={`/${role}/settings`} Icon={Settings} text={shellText.profileSettings} />
+        <PageItem
+          to={role === 'admin' ? tabPath('profile') : `/${role}/settings`}
+          Icon={Settings}
+          text={sharedSectionText.settings}
+        />
         {role === 'admin' && <PageItem to="/admin/audit" Icon={ScrollText} text={shellText.activityLog} />}
-        <PageItem to={`/${role}/help`} Icon={LifeBuoy} text={shellText.helpCenter} />
+        <PageItem to={`/${role}/help`} Icon={LifeBuoy} text={sharedSectionText.help} />
         <ThemeItems role={role} />
         <Menu.Separator className="-mx-1.5 my-1.5 rule-t" />
         <Menu.Item className={item} onSelect={logOut}>

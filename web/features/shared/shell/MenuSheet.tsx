@@ -1,7 +1,6 @@
 import { LogOut, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#contract/base/role.ts';
-import { productText } from '#text/product.ts';
 import { roleText } from '#text/roles.ts';
 import { shellText } from '#text/shell.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -12,10 +11,11 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
+import { useProduct } from '#web/ui/navigation.ts';
 
 type Props = { role: Role; open: boolean; onClose: () => void };
 
-/** The side menu on a phone, for who works at a desk otherwise. */
+/** The side menu on a phone, for roles that otherwise work at a desk. */
 export function MenuSheet({ role, open, onClose }: Props) {
   const label = role === 'admin' ? shellText.adminMenu : shellText.menu;
   return (
@@ -33,12 +33,13 @@ export function MenuSheet({ role, open, onClose }: Props) {
 function Menu({ role, onClose }: Omit<Props, 'open'>) {
   const { full_name } = useActor();
   const logOut = useLogOut();
+  const product = useProduct();
   const { pathname } = useLocation();
   return (
     <div className="flex h-full flex-col pt-6 pr-3 pl-[calc(0.75rem+env(safe-area-inset-left))] pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
       <div className="flex h-[60px] items-center gap-3 pl-3 wide text-20">
         <Mark size={30} onDark />
-        <span className="flex-1">{productText.portal}</span>
+        <span className="min-w-0 flex-1 truncate">{product}</span>
         <IconButton label={shellText.closeMenu} Icon={X} onClick={onClose} />
       </div>
       <nav aria-label={shellText.mainNavigation} className="mt-2.5 grid gap-1 overflow-y-auto">

@@ -1,18 +1,9 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { shellText } from '#text/shell.ts';
-
-function watchReception(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from '#web/online.ts';
 
 export function OfflineBanner() {
-  const online = useSyncExternalStore(watchReception, () => navigator.onLine);
+  const online = useOnline();
   return (
     <output className={online ? 'sr-only' : 'block px-4 pt-4 md:px-6'}>
       {!online && (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { addresses } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Role } from '#contract/base/role.ts';
 import { sessionText } from '#text/session.ts';
 import { commonText } from '#text/common.ts';
-import { learnAddresses } from '#web/routePath.ts';
+import { learnEndpoints } from '#web/routePath.ts';
 import { signInMessageOf } from '#web/errors.ts';
 import { ActorContext } from '#web/features/shared/shell/actor.ts';
 import { Shell } from '#web/features/shared/shell/Shell.tsx';
@@ -13,16 +13,16 @@ import { signInFor, forgetPrivateData, arrivedAtSignIn, useSession } from '#web/
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingPage } from '#web/ui/LoadingPage.tsx';
 
-learnAddresses(addresses);
+learnEndpoints(endpoints);
 
-/** The guard of one role's pages. It only spares people a look at an empty shell: the server refuses on its own. */
+/** The guard of one role's pages. It only spares users an empty shell: the server refuses on its own. */
 export function RoleArea({ role }: { role: Role }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
 
   if (session.data) {
     const { profile: actor, pending } = session.data;
-    // The password was right, and something is still owed: the sign-in page asks for it, and then leads back here.
+    // The password was right, but a step remains: the sign-in page asks for it and then leads back here.
     if (pending) {
       return <Navigate replace to={`/auth?role=${actor.role}`} state={{ from: pathname + search + hash }} />;
     }

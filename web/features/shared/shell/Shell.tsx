@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import type { Role } from '#contract/base/role.ts';
 import { shellText } from '#text/shell.ts';
+import { businessQuery } from '#web/business.ts';
 import { BottomNav } from '#web/features/shared/shell/BottomNav.tsx';
 import { Confirmation } from '#web/features/shared/shell/Confirmation.tsx';
 import { Leaving } from '#web/features/shared/shell/Leaving.tsx';
@@ -14,8 +16,11 @@ import { useLive } from '#web/features/shared/shell/useLive.ts';
 import { useMenuOpen } from '#web/features/shared/shell/useMenuOpen.ts';
 import { useSessionRenewal } from '#web/features/shared/shell/useSessionRenewal.ts';
 import { useShortcuts } from '#web/features/shared/shell/useShortcuts.ts';
+import { isWide } from '#web/ui/useWide.ts';
+import { Product } from '#web/ui/navigation.ts';
+import '#web/features/shared/shell/phone.css';
 
-/** Who works with a thumb has the menu at the bottom of the phone. */
+/** Roles that work with a thumb have the menu at the bottom of the phone. */
 const thumbRoles = new Set<Role>(['tech', 'client']);
 
 /** One frame for four roles: menu at the side, bar on top, the page in the middle. */
@@ -23,18 +28,19 @@ export function Shell({ role }: { role: Role }) {
   const [menuOpen, toggleMenu] = useMenuOpen();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const thumb = thumbRoles.has(role);
+  const business = useQuery(businessQuery).data?.name ?? null;
   useLive();
   useSessionRenewal();
   useShortcuts({
     palette: () => setOverlay('palette'),
     shortcuts: () => setOverlay('shortcuts'),
-    menu: () => (matchMedia('(width >= 44rem)').matches ? toggleMenu() : setOverlay(thumb ? 'more' : 'menu')),
+    menu: () => (isWide() ? toggleMenu() : setOverlay(thumb ? 'more' : 'menu')),
   });
-  // A dialog reports a moment after it is gone; by then another one may have been asked for.
+  // A dialog reports its close with a delay; by then another one may be open.
   const close = (gone: Overlay) => setOverlay((now) => (now === gone ? null : now));
 
   return (
-    <>
+    <Product value={role === 'client' ? business : null}>
       <a
         href="#content"
         onClick={(event) => {
@@ -76,6 +82,6 @@ export function Shell({ role }: { role: Role }) {
       <Confirmation />
       <Leaving />
       <Overlays role={role} overlay={overlay} onClose={close} />
-    </>
+    </Product>
   );
 }

@@ -1,14 +1,15 @@
 import { PanelLeftClose, PanelLeftOpen, Search, Sun } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/base/role.ts';
-import { productText } from '#text/product.ts';
 import { shellText } from '#text/shell.ts';
-import { Account } from '#web/features/shared/shell/Account.tsx';
+import { AccountTrigger } from '#web/features/shared/shell/AccountTrigger.tsx';
 import { NotificationButton } from '#web/features/shared/shell/NotificationButton.tsx';
 import type { Overlay } from '#web/features/shared/shell/Overlays.tsx';
 import { chooseTheme, useTheme } from '#web/theme.ts';
 import { button } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
+import { useProduct } from '#web/ui/navigation.ts';
 
 type Props = {
   role: Role;
@@ -18,8 +19,35 @@ type Props = {
   onOverlay: (overlay: Overlay) => void;
 };
 
+const loadMenu = () => import('#web/features/shared/shell/AccountMenu.tsx');
+const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+
+/** Few visits open this menu, so its code loads when the user is about to open it. */
+function Account({ role }: { role: Role }) {
+  const [wanted, setWanted] = useState<'pointer' | 'keyboard' | null>(null);
+  const trigger = (
+    <AccountTrigger
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      // A click without a pointer comes from Enter or Space.
+      onClick={({ detail }) => setWanted(detail ? 'pointer' : 'keyboard')}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown') setWanted('keyboard');
+      }}
+    />
+  );
+  return wanted ? (
+    <Suspense fallback={trigger}>
+      <AccountMenu role={role} openedBy={wanted} />
+    </Suspense>
+  ) : (
+    trigger
+  );
+}
+
 export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
   const menu = role === 'admin' ? shellText.adminMenu : shellText.menu;
+  const product = useProduct();
   const Panel = menuOpen ? PanelLeftClose : PanelLeftOpen;
   return (
     <header className="sticky top-0 z-10 flex h-(--topbar) flex-none items-center gap-0.5 rule-b bg-background safe-pr-2 safe-pl-1 md:gap-2.5 md:safe-pr-6 md:pl-4">
@@ -34,9 +62,9 @@ export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
         {menu}
       </button>
       {thumb ? (
-        <Link to={`/${role}`} className="flex h-12 items-center gap-2.5 px-3 wide text-18 md:hidden">
+        <Link to={`/${role}`} className="flex h-12 min-w-0 items-center gap-2.5 px-3 wide text-18 md:hidden">
           <Mark size={26} />
-          <span className="whitespace-nowrap max-[22.5rem]:sr-only">{productText.portal}</span>
+          <span className="truncate max-[22.5rem]:sr-only">{product}</span>
         </Link>
       ) : (
         <button
@@ -61,7 +89,7 @@ export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
         <span className="max-md:sr-only">{shellText.search}</span>
         <kbd
           aria-hidden
-          className="ml-auto rounded-[4px] px-1.5 font-sans text-11/[18px] narrow hairline max-md:hidden"
+          className="ml-auto rounded-[4px] px-1.5 font-sans text-11/[1.125rem] narrow hairline max-md:hidden"
         >
           {shellText.shortcutKey}
         </kbd>
@@ -72,7 +100,7 @@ export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
   );
 }
 
-/** One touch for the driveway at noon. */
+/** One touch switches to the sunlight theme, for the driveway at noon. */
 function SunlightSwitch() {
   const on = useTheme() === 'sunlight';
   return (

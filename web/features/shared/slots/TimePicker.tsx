@@ -5,37 +5,38 @@ import { addDays, weekdayOf, type WeekStart } from '#contract/base/days.ts';
 import type { SlotDay, Slots, SlotWindow } from '#contract/booking/slot.schema.ts';
 import { usualSlot } from '#contract/booking/usualTime.ts';
 import { whenText as text } from '#text/book.ts';
+import { dayText } from '#text/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
-import { formatHours, formatShortDay, weekdayName } from '#web/calendar.ts';
+import { formatShortDay, weekdayName } from '#web/calendar.ts';
 import { slotsQuery, type Wanted } from '#web/features/shared/slots/slots.ts';
 import { messageOf } from '#web/errors.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
-import { dayIn, formatWeekday } from '#web/when.ts';
+import { dayIn, formatSpan, formatWeekday } from '#web/when.ts';
 import '#web/features/shared/slots/slots.css';
 
-/** A window that somebody picked; days are told apart by instants, for 1:30 exists twice in November. */
+/** A picked window; it is identified by instants, because 1:30 exists twice on a day in November. */
 export type PickedSlot = { starts_at: string; ends_at: string; token: string; near: boolean };
 
 type Props = {
   wanted: Wanted;
-  /** The first day that is shown; the first that can be booked, if it isn't said. */
+  /** The first day shown; by default the first bookable one. */
   from: string | undefined;
   onFrom: (day: string | null) => void;
   picked: PickedSlot | null;
   onPick: (slot: PickedSlot) => void;
-  /** An instant of the same weekday and time of day as before. */
+  /** An instant with the same weekday and time of day as last time. */
   usual?: string | null;
-  /** Somebody else than the client looks. */
+  /** A user other than the client is looking. */
   forClient?: boolean;
 };
 
 const twoWeeks = 14;
 
-/** When we could come, two weeks at a time. Days are headings, their windows one group of choices. */
+/** The free windows, two weeks at a time. Days are headings; their windows are one group of choices. */
 export function TimePicker(props: Props) {
   const { wanted, from, onFrom } = props;
   const query = useQuery(slotsQuery(wanted, from));
@@ -49,7 +50,7 @@ export function TimePicker(props: Props) {
   return (
     <div className="grid gap-4" aria-busy={isPlaceholderData}>
       <div className="flex items-center justify-between gap-2 max-md:hidden">
-        <p className="text-13 font-strong">{fill(text.days, last)}</p>
+        <p className="text-13 font-strong">{fill(dayText.fromTo, last)}</p>
         <Turn data={data} from={from} onFrom={onFrom} />
       </div>
       <Days {...props} data={data} />
@@ -120,7 +121,7 @@ function Days({ data, picked, onPick, usual, forClient = false }: Props & { data
         <Button onClick={() => onPick(sameTime)} className="whitespace-normal md:justify-self-start">
           {fill(text.usual, {
             day: formatWeekday(sameTime.starts_at, zone),
-            window: formatHours(sameTime.starts_at, sameTime.ends_at, zone),
+            window: formatSpan(sameTime.starts_at, sameTime.ends_at, zone),
           })}
         </Button>
       )}
@@ -132,8 +133,8 @@ function Days({ data, picked, onPick, usual, forClient = false }: Props & { data
                 key={window.starts_at}
                 window={window}
                 group={group}
-                label={`${formatShortDay(day.day)}, ${formatHours(window.starts_at, window.ends_at, zone)}`}
-                short={formatHours(window.starts_at, window.ends_at, zone)}
+                label={`${formatShortDay(day.day)}, ${formatSpan(window.starts_at, window.ends_at, zone)}`}
+                short={formatSpan(window.starts_at, window.ends_at, zone)}
                 checked={picked?.starts_at === window.starts_at}
                 onPick={(token) => onPick({ ...window, token, near: day.near })}
               />

@@ -1,5 +1,5 @@
 import { CircleX, Clock3, HandHelping, PackageCheck, ShoppingCart, Undo2 } from 'lucide-react';
-import type { RequestState } from '#contract/trade.ts';
+import type { RequestState } from '#contract/field/supply.kinds.ts';
 import { requestStateText } from '#text/supplies.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 

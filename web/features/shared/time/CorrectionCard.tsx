@@ -2,6 +2,7 @@ import { ArrowRight, Ban, Check, Clock3, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CorrectionRow } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { fieldText } from '#text/fields.ts';
 import { correctionText as text } from '#text/time.ts';
 import { useZone } from '#web/business.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,7 +14,7 @@ const states: Record<CorrectionRow['state'], { Icon: LucideIcon; tone: 'warning'
   declined: { Icon: Ban, tone: 'neutral' },
 };
 
-/** What was, what it becomes, why, and who decides. */
+/** The old and new time, the reason, and the decision. */
 export function CorrectionCard({ correction, children }: { correction: CorrectionRow; children?: ReactNode }) {
   const zone = useZone();
   const { state, reason, asked_at, asked_by, person_id, decided_at, decided_by_name, note } = correction;
@@ -51,7 +52,7 @@ export function CorrectionCard({ correction, children }: { correction: Correctio
 
 type Changed = Pick<CorrectionRow, 'was_started_at' | 'was_ended_at' | 'started_at' | 'ended_at'>;
 
-/** Only the side that changes; both where both do. */
+/** Only the side that changes, or both if both do. */
 export function Change({ correction }: { correction: Changed }) {
   const zone = useZone();
   const { was_started_at, was_ended_at, started_at, ended_at } = correction;
@@ -60,8 +61,8 @@ export function Change({ correction }: { correction: Changed }) {
   if (!was_started_at)
     return <p className="text-16 font-strong tabular-nums md:text-14">{`${time(started_at)} – ${time(ended_at)}`}</p>;
   const sides = [
-    { label: text.from, was: was_started_at, is: started_at },
-    { label: text.to, was: was_ended_at, is: ended_at },
+    { label: fieldText.start, was: was_started_at, is: started_at },
+    { label: fieldText.end, was: was_ended_at, is: ended_at },
   ].filter(({ was, is }) => time(was) !== time(is));
   return (
     <div className="grid gap-1">

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { hoursOf, longestMinutes } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
 import { timeText as text } from '#text/time.ts';
 import { useZone } from '#web/business.ts';
 import { cameLate, minutesOf, whatOf } from '#web/features/shared/time/entries.ts';
 import { formatLately, formatSpan, formatTime } from '#web/when.ts';
 
-/** When, for what, how long. What isn't counted says why. */
+/** Time, purpose and duration. An entry that isn't counted says why. */
 export function EntryLine({ entry, end }: { entry: TimeRow; end?: ReactNode }) {
   const zone = useZone();
   const { kind, counted, flag, started_at, ended_at } = entry;
@@ -22,7 +24,7 @@ export function EntryLine({ entry, end }: { entry: TimeRow; end?: ReactNode }) {
       <span className={`narrow text-14 text-muted tabular-nums md:text-13 ${flag === 'removed' ? 'line-through' : ''}`}>
         {ended_at
           ? formatSpan(started_at, ended_at, zone)
-          : fill(text.span, { from: formatTime(started_at, zone), to: text.now })}
+          : fill(text.span, { from: formatTime(started_at, zone), to: dayText.now })}
       </span>
       <span className="min-w-0">
         <span className={`block text-15 wrap-anywhere md:text-13 ${quiet ? 'text-muted' : 'font-medium'}`}>
@@ -32,7 +34,7 @@ export function EntryLine({ entry, end }: { entry: TimeRow; end?: ReactNode }) {
         {notes.length > 0 && <span className="block text-13 text-muted md:text-12">{notes.join('. ')}</span>}
       </span>
       <span className={`text-15 tabular-nums md:text-13 ${quiet ? 'text-muted' : 'font-strong'}`}>
-        {quiet ? text.none : hoursOf(minutesOf(entry))}
+        {quiet ? commonText.nothing : hoursOf(minutesOf(entry))}
       </span>
       {end}
     </div>

@@ -1,10 +1,12 @@
 import { timeLimits } from '#contract/base/limits.ts';
-import type { PersonWeek } from '#contract/field/timeEntry.schema.ts';
+import type { PersonWeek, TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { timeKinds } from '#contract/field/timeEntry.kinds.ts';
+import { fieldText } from '#text/fields.ts';
 import { correctionFormText as text, timeText } from '#text/time.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { useZone } from '#web/business.ts';
 import type { FormOf } from '#web/form.ts';
+import { whatOf } from '#web/features/shared/time/entries.ts';
 import { endsNextDay, type TimeDraft } from '#web/features/shared/time/timeDraft.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
@@ -15,22 +17,21 @@ import { dayIn } from '#web/when.ts';
 
 type Props = {
   form: FormOf<TimeDraft>;
-  jobs: PersonWeek['jobs'];
-  /** The job of the entry, which may be of another week or another technician by now. */
-  current: { id: string; title: string } | null;
-  /** Missing time can't be removed. */
-  removable: boolean;
-  today: string;
+  week: PersonWeek;
+  /** Null: missing time, which can't be removed. */
+  entry: TimeRow | null;
 };
 
-/** What, when and why. */
-export function TimeFields({ form, jobs, current, removable, today }: Props) {
+/** The entry's kind, time and reason. */
+export function TimeFields({ form, week: { jobs, today }, entry }: Props) {
   const zone = useZone();
   const { shown, type, field, problems } = form;
+  // The entry's job may belong to another week or technician by now.
+  const current = entry?.job_id ? { id: entry.job_id, title: whatOf({ ...entry, kind: 'job' }) } : null;
   const listed = jobs.filter(({ id }) => id !== current?.id);
   return (
     <>
-      {removable && (
+      {entry && (
         <label className="flex items-center gap-1">
           <Checkbox
             checked={shown.remove}
@@ -69,11 +70,11 @@ export function TimeFields({ form, jobs, current, removable, today }: Props) {
               ))}
             </Select>
           )}
-          <DayField label={text.day} required max={today} {...field('day')} />
+          <DayField label={fieldText.date} required max={today} {...field('day')} />
           <div className="grid grid-cols-2 gap-3">
-            <TimeField label={text.starts} required {...field('starts')} />
+            <TimeField label={fieldText.start} required {...field('starts')} />
             <TimeField
-              label={text.ends}
+              label={fieldText.end}
               required
               {...(endsNextDay(shown) && { hint: text.nextDay })}
               {...field('ends')}
@@ -81,7 +82,7 @@ export function TimeFields({ form, jobs, current, removable, today }: Props) {
           </div>
         </>
       )}
-      <TextArea label={text.reason} maxLength={timeLimits.reason} {...field('reason')} />
+      <TextArea label={fieldText.reason} maxLength={timeLimits.reason} {...field('reason')} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import { clockAt, instantAt } from '#contract/base/clock.ts';
 import { addDays } from '#contract/base/days.ts';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import type { TimeKind } from '#contract/field/timeEntry.kinds.ts';
+import { fieldText } from '#text/fields.ts';
 import { correctionFormText as text } from '#text/time.ts';
 import type { Problems } from '#web/form.ts';
 
-/** Hours as they are typed. */
+/** The form's fields of an entry. */
 export type TimeDraft = {
   kind: TimeKind;
   job_id: string;
@@ -16,7 +17,7 @@ export type TimeDraft = {
   reason: string;
 };
 
-/** An entry as its fields show it; one that runs has no end yet. */
+/** An entry as form fields; a running one has no end yet. */
 export const draftOf = ({ kind, job_id, started_at, ended_at }: TimeRow, zone: string): TimeDraft => ({
   kind,
   job_id: job_id ?? '',
@@ -43,16 +44,16 @@ export const endsNextDay = ({ starts, ends }: TimeDraft): boolean => starts !== 
 export function checkTime({ kind, job_id, day, starts, ends, remove, reason }: TimeDraft): Problems<TimeDraft> {
   return {
     ...(!remove && {
-      day: day ? undefined : text.needed.day,
-      starts: starts ? undefined : text.needed.time,
-      ends: ends ? (ends === starts ? text.same : undefined) : text.needed.time,
+      day: day ? undefined : fieldText.dateMissing,
+      starts: starts ? undefined : fieldText.timeMissing,
+      ends: ends ? (ends === starts ? text.same : undefined) : fieldText.timeMissing,
       job_id: kind === 'job' && !job_id ? text.needed.job : undefined,
     }),
     reason: reason.trim() ? undefined : text.needed.reason,
   };
 }
 
-/** What is sent of it. A side that wasn't touched stays as it was, to the second, so that it doesn't overlap its neighbor. */
+/** The request body. An untouched side keeps its exact second, so that it doesn't overlap its neighbor. */
 export function wantedOf(draft: TimeDraft, entry: TimeRow | null, zone: string) {
   const { kind, day, starts, ends, remove, reason } = draft;
   const rest = {

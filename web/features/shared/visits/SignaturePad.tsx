@@ -1,6 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 import { visitLimits } from '#contract/base/limits.ts';
 import type { Stroke } from '#contract/field/visit.schema.ts';
+import { commonText } from '#text/common.ts';
 import { signatureText as text } from '#text/visit.ts';
 import { pathOf } from '#web/features/shared/visits/SignaturePicture.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,7 +34,7 @@ export function SignaturePad({ id, strokes, error, onChange }: Props) {
     if (!last || last.length >= visitLimits.points) return;
     const [x, y] = pointOf(event);
     const [fromX, fromY] = last.at(-1)!;
-    // Smaller moves don't show, and a signature stays small.
+    // Smaller moves aren't visible, and this keeps a signature small.
     if (Math.hypot(x - fromX, y - fromY) < 6) return;
     drawn.current = [...drawn.current!.slice(0, -1), [...last, [x, y]]];
     onChange(drawn.current);
@@ -46,7 +47,7 @@ export function SignaturePad({ id, strokes, error, onChange }: Props) {
         </span>
         {strokes.length > 0 && (
           <Button variant="quiet" onClick={() => onChange([])}>
-            {text.clear}
+            {commonText.clear}
           </Button>
         )}
       </div>

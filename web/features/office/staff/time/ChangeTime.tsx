@@ -5,7 +5,6 @@ import { useZone } from '#web/business.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { useForm } from '#web/form.ts';
 import type { Edited } from '#web/features/office/staff/time/sheet.ts';
-import { whatOf } from '#web/features/shared/time/entries.ts';
 import { checkTime, draftOf, missingOn, wantedOf, type TimeDraft } from '#web/features/shared/time/timeDraft.ts';
 import { TimeFields } from '#web/features/shared/time/TimeFields.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -13,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = { week: PersonWeek; edited: Edited; onClose: () => void };
 
-/** The office's own change: it counts at once, and the person sees it with its reason. */
+/** A change by the office: it counts at once, and the person sees it with its reason. */
 export function ChangeTime({ week, edited: { entry, day }, onClose }: Props) {
   const zone = useZone();
   const id = useRecordId(null);
@@ -35,17 +34,10 @@ export function ChangeTime({ week, edited: { entry, day }, onClose }: Props) {
     <Dialog
       title={entry ? text.editTitle : text.addTitle}
       form={form}
-      submit={form.busy ? text.saving : text.save}
-      failed={text.notSaved}
+
       onClose={onClose}
     >
-      <TimeFields
-        form={form}
-        jobs={week.jobs}
-        current={entry?.job_id ? { id: entry.job_id, title: whatOf({ ...entry, kind: 'job' }) } : null}
-        removable={entry !== null}
-        today={week.today}
-      />
+      <TimeFields form={form} week={week} entry={entry} />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { addDays } from '#contract/base/days.ts';
 import type { TimeSheet } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { timesheetsText as text } from '#text/timesheets.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
 import { useZone } from '#web/business.ts';
@@ -14,7 +15,7 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { formatLately } from '#web/when.ts';
 
-/** Closes a week for payroll, says what is in the way, or opens it again. */
+/** Closes a week for payroll, says what blocks that, or reopens it. */
 export function CloseWeek({ sheet }: { sheet: TimeSheet }) {
   const { week_start, today, closed, people } = sheet;
   const waiting = sheet.reviews.length + sheet.invalid.length;
@@ -60,13 +61,13 @@ export function CloseWeek({ sheet }: { sheet: TimeSheet }) {
       )}
       {asking && (
         <Confirm
-          title={closed ? text.reopen : text.closeTitle}
+          title={closed ? text.reopen : text.close}
           question={fill(closed ? text.reopenQuestion : text.closeQuestion, { week })}
           consequence={closed ? text.reopenConsequence : text.closeConsequence}
           Icon={Icon}
           action={closed ? text.reopen : text.close}
-          doing={closed ? text.reopening : text.closing}
-          keep={closed ? text.keepClosed : text.keepOpen}
+          doing={closed ? text.reopening : actionText.closing}
+          keep={closed ? text.keepClosed : actionText.keepOpen}
           busy={command.busy}
           error={command.error && { title: closed ? text.notReopened : text.notClosed, body: messageOf(command.error) }}
           onConfirm={() => command.send({ body: { week_start } })}

@@ -1,9 +1,11 @@
 import { BadgeCheck, Check, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { v7 } from 'uuid';
 import type { TimeReview, TimeSheet } from '#contract/field/timeEntry.schema.ts';
 import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { actionText } from '#text/actions.ts';
 import { correctionText } from '#text/time.ts';
 import { reviewText as text } from '#text/timesheets.ts';
 import { formatShortDay } from '#web/calendar.ts';
@@ -22,19 +24,12 @@ import { formatLately, formatSpan, formatTime } from '#web/when.ts';
 
 type Props = { review: TimeReview; person: TimeSheet['people'][number]; openDay: string };
 
-/** What is asked or odd, what speaks for it, and both answers. */
+/** A request or an unusual entry, the evidence, and both answers. */
 export function ReviewCard({ review, person, openDay }: Props) {
   const zone = useZone();
   const { correction, entry, free, evidence } = review;
   return (
-    <li className="flex flex-col gap-2 rounded-panel bg-surface p-4 shadow-1">
-      <div className="flex items-center gap-2.5">
-        <Avatar size="lg" initials={initials(person.full_name)} paint={staffPaint[person.colour]} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-15 font-strong md:text-13">{person.full_name}</p>
-          <p className="text-14 wrap-anywhere text-muted md:text-12">{titleOf(review)}</p>
-        </div>
-      </div>
+    <TimeCard person={person} title={titleOf(review)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         {correction ? (
           <Change correction={correction} />
@@ -58,6 +53,23 @@ export function ReviewCard({ review, person, openDay }: Props) {
       )}
       <Evidence review={review} zone={zone} />
       <Answers review={review} openDay={openDay} />
+    </TimeCard>
+  );
+}
+
+type CardProps = Pick<Props, 'person'> & { title: string; children: ReactNode };
+
+export function TimeCard({ person: { full_name, colour }, title, children }: CardProps) {
+  return (
+    <li className="flex flex-col gap-2 rounded-panel bg-surface p-4 shadow-1">
+      <div className="flex items-center gap-2.5">
+        <Avatar size="lg" initials={initials(full_name)} paint={staffPaint[colour]} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-15 font-strong md:text-13">{full_name}</p>
+          <p className="text-14 wrap-anywhere text-muted md:text-12">{title}</p>
+        </div>
+      </div>
+      {children}
     </li>
   );
 }
@@ -68,11 +80,11 @@ function titleOf({ day, correction, entry }: TimeReview): string {
   return fill(text.kinds[kind], { day: formatShortDay(day), what });
 }
 
-/** Nothing else is counted while it lasted. */
+/** No other entry counts during its time. */
 const isWhole = ({ entry, free }: TimeReview) =>
   free !== null && free.started_at === entry?.started_at && free.ended_at === entry.ended_at;
 
-/** Why an entry waits. One that counts is a clock that nobody stopped. */
+/** Why an entry waits. An entry without a flag is a clock that was never stopped. */
 const whyOf = (entry: TimeReview['entry']) => (entry?.flag && entry.flag !== 'removed' ? entry.flag : 'long');
 
 function Evidence({ review: { entry, evidence }, zone }: { review: TimeReview; zone: string }) {
@@ -133,7 +145,7 @@ function Answers({ review, openDay }: { review: TimeReview; openDay: string }) {
         </Button>
       )}
       <Button softDisabled={busy} onClick={() => answer(false)}>
-        {correction ? text.decline : text.leaveOut}
+        {correction ? actionText.decline : text.leaveOut}
       </Button>
       <span className="flex-1" />
       <Link

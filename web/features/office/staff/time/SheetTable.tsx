@@ -3,6 +3,10 @@ import { Link } from 'react-router';
 import type { TimeSheet } from '#contract/field/timeEntry.schema.ts';
 import { hoursOf, overtimeAfter } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
+import { amountText } from '#text/amounts.ts';
+import { commonText } from '#text/common.ts';
+import { fieldText } from '#text/fields.ts';
+import { pageText } from '#text/sections.ts';
 import { timeText } from '#text/time.ts';
 import { timesheetsText as text } from '#text/timesheets.ts';
 import { formatShortDay, formatWeekdayName } from '#web/calendar.ts';
@@ -20,21 +24,21 @@ type Props = {
   onOpen: (person: string) => void;
 };
 
-/** A row for each person, a column for each day. */
+/** One row per person, one column per day. */
 export function SheetTable({ sheet, open, path, onOpen }: Props) {
   const days = sheet.people[0]!.days.map(({ day }) => day);
   const most = Math.max(480, ...sheet.people.flatMap((person) => person.days.map(({ minutes }) => minutes)));
   return (
     <Table
-      label={text.title}
+      label={pageText.timesheets}
       columns={[
-        { text: text.columns.person, className: 'w-[19%]' },
+        { text: fieldText.person, className: 'w-[19%]' },
         ...days.map((day) => ({
           text: `${formatWeekdayName(`${day}T12:00:00Z`, 'UTC')} ${Number(day.slice(8))}`,
         })),
-        { text: text.columns.total, className: 'text-right' },
+        { text: amountText.total, className: 'text-right' },
         { text: fill(text.columns.over, { hours: overtimeAfter / 60 }), className: 'text-right' },
-        { text: text.columns.status, className: 'w-[13%]' },
+        { text: fieldText.status, className: 'w-[13%]' },
       ]}
     >
       {sheet.people.map((person) => (
@@ -62,7 +66,7 @@ export function SheetTable({ sheet, open, path, onOpen }: Props) {
             {person.overtime_minutes ? (
               <b className="font-strong">{hoursOf(person.overtime_minutes)}</b>
             ) : (
-              <span className="text-muted">{timeText.none}</span>
+              <span className="text-muted">{commonText.nothing}</span>
             )}
           </td>
           <td className={cell}>
@@ -74,11 +78,11 @@ export function SheetTable({ sheet, open, path, onOpen }: Props) {
   );
 }
 
-/** The same where a table has no room: the week as bars below each name. */
+/** The same as cards, if a table has no room: the week as bars below each name. */
 export function SheetCards({ sheet, path }: Props) {
   const most = Math.max(480, ...sheet.people.flatMap((person) => person.days.map(({ minutes }) => minutes)));
   return (
-    <ul aria-label={text.title}>
+    <ul aria-label={pageText.timesheets}>
       {sheet.people.map((person) => (
         <li key={person.id} className="relative grid gap-2 rule-t px-4 py-3.5 first:border-t-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -123,7 +127,8 @@ export function SheetCards({ sheet, path }: Props) {
 
 type Day = Person['days'][number];
 const isOff = ({ minutes, planned_minutes, shown }: Day) => !minutes && !planned_minutes && shown === 'counted';
-const shownHours = (each: Day) => (each.minutes ? hoursOf(each.minutes) : isOff(each) ? timeText.off : timeText.none);
+const shownHours = (each: Day) =>
+  each.minutes ? hoursOf(each.minutes) : isOff(each) ? timeText.off : commonText.nothing;
 
 function DayCell({ of, most }: { of: Day; most: number }) {
   const { day, minutes, shown } = of;

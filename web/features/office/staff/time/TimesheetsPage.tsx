@@ -4,9 +4,11 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { addDays } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
+import { dayText } from '#text/days.ts';
+import { pageText } from '#text/sections.ts';
 import { reviewText, timesheetsText as text } from '#text/timesheets.ts';
+import { workText } from '#text/work.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
-import { messageOf } from '#web/errors.ts';
 import { CloseWeek } from '#web/features/office/staff/time/CloseWeek.tsx';
 import { InvalidCard } from '#web/features/office/staff/time/InvalidCard.tsx';
 import { ReviewCard } from '#web/features/office/staff/time/ReviewCard.tsx';
@@ -20,10 +22,9 @@ import { routePath } from '#web/routePath.ts';
 import { button } from '#web/ui/Button.tsx';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NotLoaded } from '#web/ui/NotLoaded.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import '#web/features/shared/time/time.css';
 
@@ -33,27 +34,27 @@ const PersonPanel = lazy(async () => ({
 
 const schema = { week: day, person: words() };
 
-/** Everybody's week: what counts, what waits for a decision, and payroll. */
+/** The team's week: counted time, pending decisions, and payroll. */
 export function TimesheetsPage() {
   const { filter, set, push, path } = useFilters(schema);
   const sheet = useQuery(sheetQuery(filter.week));
   const Rows = useWide('lg') ? SheetTable : SheetCards;
-  useSectionTitle(text.title);
+  useSectionTitle(pageText.timesheets);
   const data = sheet.data;
   const week = data?.week_start ?? filter.week;
   return (
     <>
-      <PageHead title={text.title} subtitle={text.subtitle}>
+      <PageHead title={pageText.timesheets} subtitle={text.subtitle}>
         {data && week && (
           <div className="flex flex-wrap items-center gap-2 max-md:w-full md:justify-end">
             <span className="flex items-center gap-1 max-md:w-full">
-              <Link to={path({ week: addDays(week, -7) })} aria-label={text.weekBefore} className={button()}>
+              <Link to={path({ week: addDays(week, -7) })} aria-label={dayText.previousWeek} className={button()}>
                 <ChevronLeft size={16} aria-hidden />
               </Link>
               <span className="min-w-0 flex-1 px-2 text-center text-15 font-medium text-balance tabular-nums md:text-13 md:whitespace-nowrap">
                 {formatCalendarDays(week, addDays(week, 6))}
               </span>
-              <Link to={path({ week: addDays(week, 7) })} aria-label={text.weekAfter} className={button()}>
+              <Link to={path({ week: addDays(week, 7) })} aria-label={dayText.nextWeek} className={button()}>
                 <ChevronRight size={16} aria-hidden />
               </Link>
             </span>
@@ -99,7 +100,7 @@ export function TimesheetsPage() {
               ))}
             </ul>
           )}
-          <section aria-label={text.title} className="rounded-panel bg-surface shadow-1">
+          <section aria-label={pageText.timesheets} className="rounded-panel bg-surface shadow-1">
             {data.people.length > 0 ? (
               <Rows
                 sheet={data}
@@ -108,22 +109,13 @@ export function TimesheetsPage() {
                 onOpen={(person) => push({ person })}
               />
             ) : (
-              <EmptyState title={text.empty} body={text.emptyBody} />
+              <EmptyState title={workText.noTechnicians} body={text.emptyBody} />
             )}
           </section>
           <p className="text-13 text-muted md:text-12">{text.foot}</p>
         </div>
-      ) : sheet.error ? (
-        <LoadError
-          title={text.failed}
-          body={messageOf(sheet.error)}
-          busy={sheet.isFetching}
-          onRetry={() => void sheet.refetch()}
-        />
       ) : (
-        <div className="rounded-panel bg-surface shadow-1">
-          <SkeletonRows text={text.loading} />
-        </div>
+        <NotLoaded query={sheet} failed={text.failed} loading={text.loading} />
       )}
       {filter.person && (
         <Suspense>

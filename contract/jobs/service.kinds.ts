@@ -1,0 +1,25 @@
+/** The kinds of work the business does; a technician's skills are a subset of these. */
+export const serviceKinds = [
+  'flatwork',
+  'soft_wash',
+  'bins',
+  'exterior_detail',
+  'interior_detail',
+  'full_detail',
+  'ceramic_coating',
+] as const;
+export type ServiceKind = (typeof serviceKinds)[number];
+
+/** The built-in categories of the price book; a business adds its own by name. */
+export const serviceCategories = ['washing', 'bins', 'detail'] as const;
+export type ServiceCategory = (typeof serviceCategories)[number];
+
+/** How a service is priced. */
+export const pricings = ['flat', 'per_unit', 'per_area', 'by_vehicle', 'hourly'] as const;
+export type Pricing = (typeof pricings)[number];
+
+export const vehicleSizes = ['sedan', 'suv', 'truck', 'van'] as const;
+export type VehicleSize = (typeof vehicleSizes)[number];
+
+export const conditions = ['normal', 'dirty', 'heavy'] as const;
+export type Condition = (typeof conditions)[number];
