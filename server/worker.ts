@@ -1,8 +1,7 @@
 import { Logger, run, type LogFunctionFactory } from 'graphile-worker';
-import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Config } from '#server/config.ts';
-import { createPool, surviveLoss } from '#server/db/pool.ts';
+import { createPool, QueuePool, surviveLoss } from '#server/db/pool.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
 import { createStorage } from '#server/integrations/storage/create.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
@@ -22,7 +21,7 @@ export async function startWorker(config: Config, log: Log): Promise<Stoppable> 
   const pool = createPool(config.DATABASE_URL, { max: 6 });
   const names = Object.keys(lanes) as Lane[];
   // If the worker doesn't own the queue's schema, it silently runs nothing.
-  const queuePool = new pg.Pool({
+  const queuePool = new QueuePool({
     connectionString: config.DATABASE_URL,
     options: '-c role=portal_queue',
     max: names.length + spareConnections,

@@ -28,9 +28,11 @@ export function surviveLoss(pool: pg.Pool, onLoss: (error: Error) => void = () =
   pool.on('error', onLoss).on('connect', (client) => client.on('error', onLoss));
 }
 
-/** Whether the server, or a proxy in between, ended this connection. */
+/** Whether the server, or a proxy in between, ended this connection or takes none. */
 export const wasLost = (error: unknown): boolean =>
-  error instanceof Error && (refusedBy(error, '57P01') || /connection terminated/i.test(error.message));
+  error instanceof Error &&
+  (refusedBy(error, '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET') ||
+    /connection terminated/i.test(error.message));
 
 /** The pool's login owns nothing and sees nothing until a transaction says who it is, or `role` does for the whole pool. */
 export function createPool(url: string, { max, role }: { max: number; role?: DatabaseRole }): pg.Pool {
@@ -55,6 +57,28 @@ export function createPool(url: string, { max, role }: { max: number; role?: Dat
   surviveLoss(pool);
   return pool;
 }
+
+/**
+ * The queue's pool. Nothing awaits graphile-worker's note that a task has ended, so one that fails would end the process and leave
+ * the task taken for hours. It repeats the note after a serialization failure, so a lost connection passes for one.
+ */
+export class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    return callback ? super.connect(callback) : super.connect().then(repeating, repeatable);
+  }
+}
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+function repeatable(error: unknown): never {
+  throw wasLost(error) ? Object.assign(error as Error, { code: '40001' }) : error;
+}
+
+const repeating = (client: pg.PoolClient): pg.PoolClient =>
+  Object.assign(Object.create(client) as pg.PoolClient, {
+    query: (query: pg.QueryConfig) => client.query(query).catch(repeatable),
+  });
 
 /** Connects once, so that a wrong setting is reported at startup and not to the first user. */
 export async function assertReachable(url: string): Promise<void> {
