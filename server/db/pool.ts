@@ -77,7 +77,7 @@ function repeatable(error: unknown): never {
 
 const repeating = (client: pg.PoolClient): pg.PoolClient =>
   Object.assign(Object.create(client) as pg.PoolClient, {
-    query: (query: pg.QueryConfig) => client.query(query).catch(repeatable),
+    query: (query: string | pg.QueryConfig, values?: unknown[]) => client.query(query, values).catch(repeatable),
   });
 
 /** Connects once, so that a wrong setting is reported at startup and not to the first user. */

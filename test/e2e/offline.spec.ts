@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { signInText } from '#text/auth.ts';
 import { networkText } from '#text/outage.ts';
+import { bootText } from '#text/boot.ts';
 import { commonText } from '#text/common.ts';
 import { expect, personOf, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
+import { settled } from '#test/e2e/settled.ts';
 import { launchPortal } from '#test/e2e/portal.ts';
 import { clusterName } from '#test/e2e/globalSetup.ts';
 import { privatePostgres } from '#tools/postgres.ts';
@@ -52,18 +54,34 @@ test('a page whose code can’t be fetched says so, and comes when the line is b
   portal,
 }) => {
   await signIn(context, portal.url, 'tech');
-  const streaming = page.waitForResponse((response) => response.url().includes('/api/events'));
-  await page.goto('/tech');
-  await streaming;
   // The error page's code is fetched some seconds after the first view.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('CrashPage')),
-  );
+  const fetched = page.waitForResponse(/\/CrashPage-/);
+  await page.goto('/tech');
+  const code = (await fetched).url();
+  await page.evaluate((url) => import(url), code);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Supplies' }).first().click();
   await expect(page.getByRole('main')).toContainText(networkText.offline);
   await expect(page.getByRole('main')).not.toContainText('Unexpected Application Error!');
   await context.setOffline(false);
   await page.getByRole('button', { name: commonText.retry }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Supplies' })).toBeVisible();
+});
+
+test('without the code of the error page either, one sentence is left, with a way back', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signIn(context, portal.url, 'tech');
+  await page.route(/\/CrashPage-/, (route) => route.abort());
+  // Today has parts that are loaded later, which would fail as well.
+  await page.goto('/tech/training');
+  await settled(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Supplies' }).first().click();
+  await expect(page.getByRole('alert')).toContainText(bootText.notLoaded);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: bootText.reload }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Supplies' })).toBeVisible();
 });

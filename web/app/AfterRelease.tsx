@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { bootText } from '#text/boot.ts';
+import { ReloadLine } from '#web/features/shared/crashes/ReloadLine.tsx';
 
 /** Matches the message for a file that failed to load in Chromium and Firefox, in Safari, and from Vite for a stylesheet. */
 const isMissingCode = (error: unknown) =>
@@ -33,12 +34,5 @@ export function AfterRelease({ children }: { children: ReactNode }) {
 
   if (!missing || state === 'away') return children;
   if (state === 'asking') return null;
-  return (
-    <p role="alert" className="m-auto p-8 text-16">
-      {bootText.updated}{' '}
-      <button type="button" className="font-medium text-accent underline" onClick={() => location.reload()}>
-        {bootText.reload}
-      </button>
-    </p>
-  );
+  return <ReloadLine text={bootText.updated} />;
 }

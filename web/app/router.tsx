@@ -8,7 +8,7 @@ import type { linkPages } from '#web/app/linkPages.ts';
 import type { officePages } from '#web/app/officePages.ts';
 import type { salesPages } from '#web/app/salesPages.ts';
 import { RootLayout } from '#web/app/RootLayout.tsx';
-import { CrashPage, ShellCrashPage } from '#web/features/shared/crashes/crash.ts';
+import { CrashPage, ShellCrashPage } from '#web/features/shared/crashes/crash.tsx';
 import { LoadingPage } from '#web/ui/LoadingPage.tsx';
 
 const officePaths = [

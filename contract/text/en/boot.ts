@@ -5,6 +5,8 @@ export const bootText = texts({
   loading: 'Loading...',
   /** For a page that was opened before a release, when its code is no longer served. */
   updated: 'The portal was updated.',
+  /** Neither the page's code could be loaded nor that of the error page. */
+  notLoaded: 'This page couldn’t be loaded. Check your connection.',
   reload: 'Reload',
 });
 
