@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
+import { surviveLoss } from '#server/db/pool.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   urls = { adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') };
   await migrate(urls);
   admin = new pg.Pool({ connectionString: urls.adminUrl, max: 1, allowExitOnIdle: true });
-  admin.on('error', () => {});
+  surviveLoss(admin);
 });
 
 test('PostgreSQL stops and comes back under a running portal: it says so, and works again without a restart', async () => {

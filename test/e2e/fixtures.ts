@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { roles, type Role } from '#contract/base/role.ts';
+import { surviveLoss } from '#server/db/pool.ts';
 import { clusterName, seededFiles, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
@@ -50,6 +51,7 @@ async function launch(languages: string): Promise<Environment> {
   await createDatabase(postgres.adminUrl('postgres'), name, seededTemplate);
   const adminUrl = postgres.adminUrl(name);
   const database = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  surviveLoss(database);
   const catchers = await startCatchers();
   cpSync(seededFiles, catchers.env.STORAGE_FOLDER, { recursive: true });
   const portal = await launchPortal(postgres.appUrl(name), { ...catchers.env, LANGUAGES: languages });

@@ -4,6 +4,7 @@ import { invoiceName } from '#contract/money/money.ts';
 import { deliveryStateText } from '#text/invoices.ts';
 import { attentionText } from '#text/officeDashboard.ts';
 import { healthText, systemText, unsentText } from '#text/system.ts';
+import { surviveLoss } from '#server/db/pool.ts';
 import { command, expect, personOf, signIn, test as base, toast } from '#test/e2e/fixtures.ts';
 import { clusterName, seededTemplate } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
@@ -20,6 +21,7 @@ const test = base.extend<{ own: Own }>({
     const name = `journey_${randomBytes(6).toString('hex')}`;
     await createDatabase(postgres.adminUrl('postgres'), name, seededTemplate);
     const database = new pg.Pool({ connectionString: postgres.adminUrl(name), max: 2 });
+    surviveLoss(database);
     const smtp = await freePort();
     const env = { MAIL_URL: `smtp://127.0.0.1:${smtp}` };
     const portal = await launchPortal(postgres.appUrl(name), env, 'api');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { surviveLoss } from '#server/db/pool.ts';
 import { createDatabase, type DatabaseUrls } from '#tools/environment.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { dropDatabases } from '#test/support/dropDatabases.ts';
@@ -20,6 +21,6 @@ export async function testDatabase(template = templateName): Promise<TestDatabas
   atEnd(() => dropDatabases(inject('adminUrl'), `^${name}$`));
   const adminUrl = withDatabase(inject('adminUrl'), name);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 4, allowExitOnIdle: true });
-  admin.on('error', () => {});
+  surviveLoss(admin);
   return { adminUrl, appUrl: withDatabase(inject('appUrl'), name), admin };
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
+import { surviveLoss } from '#server/db/pool.ts';
 import {
   calls,
   startPayPal,
@@ -83,7 +84,7 @@ run(async () => {
   await createDatabase(postgres.adminUrl('postgres'), name);
   await migrate({ adminUrl: postgres.adminUrl(name), appUrl: postgres.appUrl(name) });
   const admin = new pg.Pool({ connectionString: postgres.adminUrl(name), max: 8 });
-  admin.on('error', () => {});
+  surviveLoss(admin);
   await admin.query('update security_settings set enforce_admin_users = false');
   const ground = await layGround(admin, count);
   const { root, clean } = await copyPortal(mutant, admin);
