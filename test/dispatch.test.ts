@@ -31,6 +31,7 @@ const job = (id: string, from: string, to: string, more: Partial<BoardJob> = {})
   window_start: null,
   window_end: null,
   buffer_minutes: 0,
+  pause_minutes: 0,
   series_id: null,
   tour_id: null,
   version: 1,

@@ -5,7 +5,7 @@ import { commonText } from '#text/common.ts';
 import { locale } from '#web/language.ts';
 
 type Options = Intl.DateTimeFormatOptions;
-type Instant = string | number | Date;
+export type Instant = string | number | Date;
 
 /** One day more on both sides: in some time zone it is still within the contract's bounds. */
 const [earliest, latest] = [toTime(firstDay) - 86_400_000, toTime(lastDay) + 2 * 86_400_000];

@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   breakIn,
   freeIn,
+  holds,
   inARow,
+  longestOpening,
   nearestStarts,
   nearestTours,
   overlap,
   slotStep,
+  withBreaks,
+  workFrom,
+  workIn,
   type Span,
 } from '#contract/jobs/freeTime.ts';
 
@@ -185,5 +190,112 @@ describe('a break', () => {
 
   test('is none on a day without one', () => {
     expect(breakIn([span('08:00-17:00')], span('07:00-09:00'))).toBeNull();
+  });
+});
+
+describe('work that no stretch of the day can hold', () => {
+  const [morning, afternoon] = [span('08:00-12:00'), span('12:30-17:00')];
+  const hours = withBreaks([
+    { ...morning, day: 'Mon' },
+    { ...afternoon, day: 'Mon' },
+  ]);
+  const crossing = (start: string, work: number) => workFrom(clock(start), work * 60 * minute, hours);
+
+  test('goes on after the break', () => {
+    expect(crossing('08:00', 8)).toEqual(span('08:00-16:30'));
+    expect(crossing('08:00', 4.75)).toEqual(span('08:00-13:15'));
+    expect(holds(hours, span('08:00-16:30'))).toBe(true);
+    expect(holds(hours, span('08:45-17:15'))).toBe(false);
+    expect(workIn(span('08:00-16:30'), hours)).toBe(8 * 60 * minute);
+  });
+
+  test('and only such work: what a stretch can hold is done in one go', () => {
+    expect(crossing('11:00', 4.5)).toEqual(span('11:00-15:30'));
+    expect(holds(hours, span('11:00-15:30'))).toBe(false);
+    expect(workIn(span('11:00-15:30'), hours)).toBe(4.5 * 60 * minute);
+  });
+
+  test('never work of two hours or less, however short the stretches are', () => {
+    const short = withBreaks([
+      { ...span('08:00-09:30'), day: 'Mon' },
+      { ...span('10:00-11:30'), day: 'Mon' },
+    ]);
+    expect(workFrom(clock('08:00'), 120 * minute, short)).toEqual(span('08:00-10:00'));
+    expect(workFrom(clock('08:00'), 135 * minute, short)).toEqual(span('08:00-10:45'));
+  });
+
+  test('doesn’t cross the night', () => {
+    const days = withBreaks([
+      { ...span('08:00-12:00'), day: 'Mon' },
+      { ...span('13:00-17:00'), day: 'Tue' },
+    ]);
+    expect(workFrom(clock('08:00'), 6 * 60 * minute, days)).toEqual(span('08:00-14:00'));
+    expect(holds(days, span('08:00-15:00'))).toBe(false);
+  });
+
+  test('is offered where all of it is free, the break included', () => {
+    const near = (busy: Span[], work: number) =>
+      nearestStarts(
+        { windows: hours, busy },
+        { wish: clock('08:00'), work: work * 60 * minute, buffer: 0, notBefore: 0 },
+        9,
+      ).map(said);
+    expect(near([], 8)).toEqual(['08:00', '08:15', '08:30']);
+    expect(near([span('12:00-12:15')], 8)).toEqual([]);
+    expect(near([span('16:45-17:00')], 8)).toEqual(['08:00', '08:15']);
+    expect(near([], 8.75)).toEqual([]);
+  });
+
+  test('keeps its length on the way there and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 400, max: 1_100 }), fc.integer({ min: 5, max: 600 }), (start, work) => {
+        const planned = workFrom(start * minute, work * minute, hours);
+        expect(workIn(planned, hours)).toBe(work * minute);
+      }),
+    );
+  });
+});
+
+describe('the longest opening', () => {
+  const hours = withBreaks([
+    { ...span('08:00-12:00'), day: 'Mon' },
+    { ...span('12:30-17:00'), day: 'Mon' },
+  ]);
+  const longest = (busy: string[], notBefore = '00:00') => {
+    const found = longestOpening({ windows: hours, busy: busy.map(span) }, clock(notBefore));
+    return found && [said(found.start), found.work / minute];
+  };
+
+  test('crosses the break if it is longer than a stretch', () => {
+    expect(longest([])).toEqual(['08:00', 510]);
+    expect(longest([], '09:07')).toEqual(['09:07', 443]);
+    expect(longest(['16:00-17:00'])).toEqual(['08:00', 450]);
+  });
+
+  test('is one stretch otherwise', () => {
+    expect(longest(['10:00-12:00'])).toEqual(['12:30', 270]);
+    expect(longest(['10:00-11:00', '14:00-17:00'])).toEqual(['08:00', 120]);
+    expect(longest(['07:00-18:00'])).toBeNull();
+  });
+
+  test('is as long as the longest work that finds a start', () => {
+    const busySpans = fc.array(
+      fc
+        .tuple(fc.integer({ min: 84, max: 216 }), fc.integer({ min: 1, max: 48 }))
+        .map(([from, n]) => at(from * 5, (from + n) * 5)),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(busySpans, (busy) => {
+        const found = longestOpening({ windows: hours, busy }, 0);
+        const starts = (work: number) =>
+          nearestStarts({ windows: hours, busy }, { wish: clock('08:00'), work, buffer: 0, notBefore: 0 }, 1);
+        const works = Array.from({ length: 120 }, (_, index) => (index + 1) * 5 * minute);
+        const longer = works.filter((work) => work > (found?.work ?? 0));
+        expect(longer.flatMap(starts)).toEqual([]);
+        expect(starts(found?.work ?? 0)).toHaveLength(found ? 1 : 0);
+      }),
+      { numRuns: 30 },
+    );
   });
 });

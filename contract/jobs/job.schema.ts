@@ -4,13 +4,22 @@ import { Profile } from '#contract/people/profile.schema.ts';
 import { countCap } from '#contract/base/countCap.ts';
 import { storedTexts, typedTexts } from '#contract/base/fields.schema.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
-import { assetLimits, jobLimits, jobTexts, nameLimit, serviceLimits, visitLimits } from '#contract/base/limits.ts';
+import {
+  assetLimits,
+  jobLimits,
+  jobTexts,
+  nameLimit,
+  seriesLimits,
+  serviceLimits,
+  visitLimits,
+} from '#contract/base/limits.ts';
 import { isHourlyLength } from '#contract/money/price.ts';
 import { Rule } from '#contract/jobs/repeatRule.schema.ts';
 import { Day, Id, inOrder, Instant, Version } from '#contract/base/scalars.schema.ts';
 import { jobChips, jobFilterStatuses, jobPriorities, jobSorts, jobStatuses } from '#contract/jobs/job.kinds.ts';
 import { conditions, vehicleSizes } from '#contract/jobs/service.kinds.ts';
 
+const { duration_minutes } = seriesLimits;
 const Title = z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max);
 
 /** The editable fields of a job, as they are read. */
@@ -39,6 +48,8 @@ export const Job = z.strictObject({
   window_end: Instant.nullable(),
   /** Free time after the job. */
   buffer_minutes: z.number().int(),
+  /** The part of the planned time that is the technician's break. */
+  pause_minutes: z.number().int(),
   series_id: Id.nullable(),
   tour_id: Id.nullable(),
   /** Increments with each change: a save names the version it is based on. */
@@ -157,11 +168,17 @@ const completion = {
     .optional(),
 };
 
+const work = {
+  /** How long the work takes. If given, it decides the end: the technician's break may come in between. */
+  work_minutes: z.number().int().min(duration_minutes.min).max(duration_minutes.max).optional(),
+};
+
 const fields = {
   title: Title,
   ...typedTexts(jobTexts),
   ...plan,
   items: z.array(NewItem.refine(isWhole, { path: ['price_cents'] })).max(jobLimits.items),
+  ...work,
   /** An administrator may plan outside a technician's hours, never over other work. */
   override_hours: z.boolean(),
   ...completion,
@@ -186,6 +203,7 @@ export const JobSchedule = z
     assigned_to: Id.nullable(),
     scheduled_start: Instant.nullable(),
     scheduled_end: Instant.nullable(),
+    ...work,
     override_hours: z.boolean(),
     ...version,
   })

@@ -102,6 +102,8 @@ export const Offers = z.strictObject({
   offers: z.array(Offer),
   /** Technicians who can't take it, and why. */
   others: z.array(Candidate.extend({ reason: z.enum(['skill', 'busy']) })),
+  /** If nobody with the skills has time for it: the longest opening that one of them has. */
+  longest: z.strictObject({ full_name: z.string(), start: Instant, minutes: z.number().int() }).nullable(),
 });
 
 /** A job that the technician has no time for at the wished moment. */

@@ -1576,6 +1576,7 @@ CREATE TABLE jobs (
   quote_id uuid,
   quote_part integer,
   cancelled_at timestamp with time zone,
+  pause_minutes integer DEFAULT 0 NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
   CONSTRAINT jobs_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -1668,6 +1669,7 @@ CREATE TRIGGER sell_job AFTER INSERT ON jobs FOR EACH ROW WHEN (new.quote_id IS 
 CREATE TRIGGER series_rows AFTER UPDATE ON jobs REFERENCING OLD TABLE AS jobs_before NEW TABLE AS jobs_after FOR EACH STATEMENT EXECUTE FUNCTION keep_series_rows();
 CREATE TRIGGER series_rows_gone AFTER DELETE ON jobs REFERENCING OLD TABLE AS jobs_before FOR EACH STATEMENT EXECUTE FUNCTION keep_series_rows();
 CREATE TRIGGER series_rows_new AFTER INSERT ON jobs REFERENCING NEW TABLE AS jobs_after FOR EACH STATEMENT EXECUTE FUNCTION keep_series_rows();
+CREATE TRIGGER set_pause BEFORE INSERT OR UPDATE OF assigned_to, scheduled_start, scheduled_end, pause_minutes ON jobs FOR EACH ROW WHEN ((new.scheduled_end - new.scheduled_start) > '02:00:00'::interval OR new.pause_minutes <> 0) EXECUTE FUNCTION set_pause();
 CREATE TRIGGER skip_occurrence AFTER DELETE ON jobs FOR EACH ROW WHEN (old.series_id IS NOT NULL) EXECUTE FUNCTION skip_occurrence();
 CREATE TRIGGER unbilled_change AFTER UPDATE OF status, client_id, series_id, occurrence ON jobs FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.client_id IS DISTINCT FROM new.client_id OR old.series_id IS DISTINCT FROM new.series_id OR old.occurrence IS DISTINCT FROM new.occurrence) EXECUTE FUNCTION unbilled();
 CREATE TRIGGER unbilled_new AFTER INSERT ON jobs FOR EACH ROW WHEN (new.status = 'completed'::text) EXECUTE FUNCTION unbilled();
@@ -7532,6 +7534,25 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION own_friends() TO portal_client;
 
+CREATE OR REPLACE FUNCTION public.pause_in(technician uuid, from_at timestamp with time zone, to_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce((
+    select (extract(epoch from rest.till - rest.since) / 60)::int
+    from business_settings b
+      cross join lateral (select (from_at at time zone b.time_zone)::date as day) d
+      join working_hours w on w.profile_id = technician and w.weekday = extract(dow from d.day)::int and w.break_starts is not null
+      cross join lateral (select (d.day + w.starts) at time zone b.time_zone as opens, (d.day + w.ends) at time zone b.time_zone as closes,
+        (d.day + w.break_starts) at time zone b.time_zone as since, (d.day + w.break_ends) at time zone b.time_zone as till) rest
+    where from_at >= rest.opens and from_at < rest.since and to_at > rest.till
+      and to_at - from_at - (rest.till - rest.since) > greatest(rest.since - rest.opens, rest.closes - rest.till, interval '2 hours')
+      and not exists (select from days_off f where f.profile_id = technician and d.day between f.starts_on and f.ends_on)), 0)
+$function$;
+GRANT EXECUTE ON FUNCTION pause_in(uuid,timestamp with time zone,timestamp with time zone) TO PUBLIC;
+
 CREATE OR REPLACE FUNCTION public.pay_commission()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7863,8 +7884,8 @@ CREATE OR REPLACE FUNCTION public.record_job_change()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  quiet constant text[] := array['id', 'number', 'version', 'search', 'buffer_minutes', 'occurrence', 'folded', 'rep_id', 'created_at',
-    'completed_at', 'cancelled_at', 'window_start', 'window_end', 'booking_id', 'quote_id', 'quote_part'];
+  quiet constant text[] := array['id', 'number', 'version', 'search', 'buffer_minutes', 'pause_minutes', 'occurrence', 'folded', 'rep_id',
+    'created_at', 'completed_at', 'cancelled_at', 'window_start', 'window_end', 'booking_id', 'quote_id', 'quote_part'];
   kept constant text[] := array['status', 'priority', 'client_id', 'place_id', 'assigned_to', 'due_date', 'scheduled_start',
     'scheduled_end', 'series_id', 'tour_id'];
   was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
@@ -8330,6 +8351,23 @@ AS $function$
   select skills from public.services where id = service
 $function$;
 GRANT EXECUTE ON FUNCTION service_skills(uuid) TO portal_client;
+
+CREATE OR REPLACE FUNCTION public.set_pause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  -- A plan stays as it was made when the hours change later.
+  if tg_op = 'UPDATE' and (old.assigned_to, old.scheduled_start, old.scheduled_end)
+      is not distinct from (new.assigned_to, new.scheduled_start, new.scheduled_end) then
+    new.pause_minutes := old.pause_minutes;
+  else
+    new.pause_minutes := public.pause_in(new.assigned_to, new.scheduled_start, new.scheduled_end);
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.settle_plan(job uuid, event text)
  RETURNS void
@@ -8937,8 +8975,10 @@ AS $function$
   select exists (
     select from business_settings b
       cross join lateral (select (from_at at time zone b.time_zone)::date as day) d
-      cross join lateral work_windows(technician, d.day, d.day) w
-    where w.starts_at <= from_at and to_at <= w.ends_at)
+      cross join lateral (
+        select max(w.ends_at) as closes, bool_or(w.starts_at <= from_at and to_at <= w.ends_at) as in_one_go
+        from work_windows(technician, d.day, d.day) w) w
+    where w.in_one_go or to_at <= w.closes and pause_in(technician, from_at, to_at) > 0)
 $function$;
 GRANT EXECUTE ON FUNCTION works_at(uuid,timestamp with time zone,timestamp with time zone) TO PUBLIC;
 

@@ -198,7 +198,10 @@ export type Database = {
     quote_part: Generated<number | null>;
   } & Stamped;
   tours: { id: string; name: string } & Stamped;
-  jobs: Omit<Job, 'number' | 'version' | 'buffer_minutes' | 'window_start' | 'window_end' | 'created_at'> & {
+  jobs: Omit<
+    Job,
+    'number' | 'version' | 'buffer_minutes' | 'pause_minutes' | 'window_start' | 'window_end' | 'created_at'
+  > & {
     window_start: Generated<string | null>;
     window_end: Generated<string | null>;
     booking_id: Generated<string | null>;
@@ -207,6 +210,8 @@ export type Database = {
     number: Generated<number>;
     version: Generated<number>;
     buffer_minutes: Generated<number>;
+    /** Written by a trigger. */
+    pause_minutes: Generated<number>;
     items_edited: Generated<number>;
     occurrence: Generated<string | null>;
     completed_at: Generated<string | null>;

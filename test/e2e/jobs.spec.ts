@@ -208,6 +208,38 @@ test('a time that is taken is said with who and when, and one of three others fi
   await expect(toast(page, jobDialogText.created)).toBeVisible();
 });
 
+for (const [width, week] of [
+  [1280, 20],
+  [390, 21],
+] as const) {
+  test(`eight hours go on after the break, ${width} px wide`, async ({ context, page, portal }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const title = fresh('Ceramic coating');
+    const { id, version } = await addJob(context, portal.url, { title });
+    await page.goto(`/admin/jobs?job=${id}`);
+    await panelOf(page, title).getByRole('button', { name: jobsText.edit }).click();
+    const dialog = page.getByRole('dialog', { name: jobDialogText.editTitle });
+    await dialog.getByLabel(fieldText.technician).selectOption({ label: 'Dani Ortega' });
+    await dialog.getByLabel(fieldText.day).first().fill(quietDay(week));
+    await dialog.getByLabel(fieldText.start, { exact: true }).fill('7:00 AM');
+    await dialog.getByLabel(fieldText.minutes).fill('480');
+    await expect(dialog.getByText(/Dani Ortega is available 7:00\sAM - 3:30\sPM, with a 30 min break\./)).toBeVisible();
+    await dialog.getByLabel(fieldText.minutes).press('Control+Enter');
+    await expect(toast(page, jobDialogText.updated)).toBeVisible();
+    await expect(panelOf(page, title).getByText(/7:00\sAM - 3:30\sPM, with a 30 min break/)).toBeVisible();
+
+    // Saved again, it is as long as before.
+    await panelOf(page, title).getByRole('button', { name: jobsText.edit }).click();
+    await expect(dialog.getByLabel(fieldText.minutes)).toHaveValue('480');
+    await dialog.getByLabel(fieldText.description).fill('Two layers.');
+    await dialog.getByRole('button', { name: jobDialogText.update }).click();
+    await expect(dialog).toBeHidden();
+    const saved = (await (await context.request.get(`${portal.url}/api/jobs/${id}`)).json()) as JobDetail;
+    expect([saved.version, saved.pause_minutes]).toEqual([version + 2, 30]);
+    expect(Date.parse(saved.scheduled_end!) - Date.parse(saved.scheduled_start!)).toBe(510 * 60_000);
+  });
+}
+
 test('filters stand in the address, survive a reload, are kept by name and are reset', async ({
   context,
   page,

@@ -280,6 +280,7 @@ export const jobStepText = texts({
   who: 'Who can take it',
   lookFailed: 'The free times could not be loaded.',
   nobody: 'Nobody with the skills has an opening this long in the next two weeks.',
+  longest: 'Needs {need} of work. The longest opening in the next two weeks is {longest}: {name}, {day}.',
   noTime: '{name} has no opening this long in the next two weeks.',
   others: 'Not available',
   reasons: { skill: 'doesn’t have the skill', busy: 'no free time in two weeks' },

@@ -43,4 +43,5 @@ export const workText = texts({
   toUpload: 'To upload',
   visitsFailed: 'The visits could not be loaded',
   optional: 'optional',
+  withBreak: '{time}, with a {minutes} min break',
 });

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
 import type { BoardJob, Cover, CoverQuery, Offer } from '#contract/jobs/schedule.schema.ts';
-import type { Stop } from '#contract/jobs/freeTime.ts';
+import { workOf, type Stop } from '#contract/jobs/freeTime.ts';
 import { travelMinutes, type Visit } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as board from '#server/features/dispatch/board.queries.ts';
@@ -10,7 +10,8 @@ import { instant } from '#server/features/dispatch/when.ts';
 
 const minute = 60_000;
 const startOf = ({ scheduled_start }: BoardJob) => Date.parse(scheduled_start!);
-const endOf = ({ scheduled_end }: BoardJob) => Date.parse(scheduled_end!);
+const lengthOf = ({ scheduled_start, scheduled_end, pause_minutes }: BoardJob) =>
+  workOf({ scheduled_start: scheduled_start!, scheduled_end: scheduled_end!, pause_minutes });
 
 type Unit = Pick<Cover['moves'][number], 'id' | 'kind' | 'title'> & { jobs: [BoardJob, ...BoardJob[]] };
 
@@ -36,7 +37,7 @@ export async function cover(tx: Tx, { technician, day, chosen, kept }: CoverQuer
     const { id, kind, title, jobs: stops } = unit;
     const [first] = stops;
     const skills = [...new Set(stops.flatMap((job) => job.skills))];
-    const [work, wish] = [workOf(stops), startOf(first)];
+    const [work, wish] = [stopsOf(stops), startOf(first)];
     const options = crew
       .flatMap(({ person, visits }) => {
         const able = isSkilled(person, skills);
@@ -75,11 +76,11 @@ function unitsOf(jobs: BoardJob[], tours: { id: string; name: string }[]): Unit[
   });
 }
 
-function workOf(jobs: Unit['jobs']): Work {
+function stopsOf(jobs: Unit['jobs']): Work {
   const [first, ...rest] = jobs.map((job, index): Stop => {
     const next = jobs[index + 1];
     const travel = ((next && travelMinutes(job, next)) ?? 0) * minute;
-    return { work: endOf(job) - startOf(job), buffer: job.buffer_minutes * minute, travel };
+    return { work: lengthOf(job), buffer: job.buffer_minutes * minute, travel };
   });
   return { stops: [first!, ...rest], first: jobs[0], last: jobs.at(-1)! };
 }

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
 import type { Conflict, Stretch } from '#contract/jobs/schedule.schema.ts';
-import { nearestStarts, type Span } from '#contract/jobs/freeTime.ts';
+import { nearestStarts, shortWork, workFrom, workIn, type Span, type Window } from '#contract/jobs/freeTime.ts';
 import { scheduleText } from '#text/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
 import { refusedBy } from '#server/db/refusals.ts';
@@ -20,7 +20,7 @@ export type Plan = {
 };
 
 /** A technician's hours and busy times; nothing before `notBefore` is offered. */
-export type Availability = { windows: Span[]; busy: Span[]; notBefore: number };
+export type Availability = { windows: Window[]; busy: Span[]; notBefore: number };
 
 type Together = {
   /** Computes what to offer instead; by default, other times for the plan that doesn't fit. */
@@ -28,6 +28,14 @@ type Together = {
   /** Adds to the message which of several plans it is about. */
   name?: (position: number, reason: string) => string;
 };
+
+type Planned = Pick<Plan, 'assigned_to' | 'scheduled_start'>;
+/** When work of this length ends, past the technician's break if it has to cross it. */
+export async function endOf(tx: Tx, { assigned_to, scheduled_start }: Planned, work: number): Promise<string | null> {
+  if (scheduled_start === null) return null;
+  const windows = assigned_to && work > shortWork ? await schedule.hoursFrom(tx, assigned_to, scheduled_start, 0) : [];
+  return instant(workFrom(Date.parse(scheduled_start), work, windows).end);
+}
 
 /** How many alternatives are offered. */
 export const alternatives = 3;
@@ -127,7 +135,11 @@ async function refusal(
   const message = name ? name(all.indexOf(plan), reason) : reason;
   return new PortalError(code, {
     message,
-    conflict: { technician, job, alternatives: offer ? offer(availability) : offerFor(availability, lengthOf(plan)) },
+    conflict: {
+      technician,
+      job,
+      alternatives: offer ? offer(availability) : offerFor(availability, wishOf(plan, availability)),
+    },
   });
 }
 
@@ -147,10 +159,10 @@ export function offerFor(
   { wish, work, buffer }: { wish: number; work: number; buffer: number },
 ): Stretch[] {
   const starts = nearestStarts(time, { wish, work, buffer, notBefore }, alternatives);
-  return starts.map((start) => ({ start: instant(start), end: instant(start + work) }));
+  return starts.map((start) => ({ start: instant(start), end: instant(workFrom(start, work, time.windows).end) }));
 }
 
-function lengthOf({ scheduled_start, scheduled_end, buffer_minutes }: FirmPlan) {
-  const wish = Date.parse(scheduled_start);
-  return { wish, work: Date.parse(scheduled_end) - wish, buffer: buffer_minutes * minute };
+function wishOf({ scheduled_start, scheduled_end, buffer_minutes }: FirmPlan, { windows }: Availability) {
+  const span = { start: Date.parse(scheduled_start), end: Date.parse(scheduled_end) };
+  return { wish: span.start, work: workIn(span, windows), buffer: buffer_minutes * minute };
 }

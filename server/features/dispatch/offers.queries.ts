@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
 import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
-import type { Span } from '#contract/jobs/freeTime.ts';
+import { withBreaks, type Span, type Window } from '#contract/jobs/freeTime.ts';
 import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Point, Visit } from '#contract/jobs/travel.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { daysAhead, ms, skillsOf } from '#server/features/dispatch/schedule.queries.ts';
 
-export type CrewMember = Omit<BoardTechnician, 'windows'> & { windows: Span[] };
+export type CrewMember = Omit<BoardTechnician, 'windows'> & { windows: Window[] };
 /** What occupies a technician, and where, if that is known. */
 export type Occupied = Visit & { technician_id: string };
 
 /** All active technicians, with their hours from the day of that instant on. */
-export const crew = (tx: Tx, from: string): Promise<CrewMember[]> => {
-  const day = sql`(select (${from}::timestamptz at time zone time_zone)::date from business_settings)`;
-  return tx.all(sql<CrewMember>`
+export async function crew(tx: Tx, from: string): Promise<CrewMember[]> {
+  const day = sql`(${from}::timestamptz at time zone b.time_zone)::date`;
+  const people = await tx.all(sql<Omit<CrewMember, 'windows'> & { windows: (Span & { day: string })[] }>`
     select p.id, p.full_name, s.colour, s.skills, coalesce((
-        select json_agg(json_build_object('start', ${ms(sql`w.starts_at`)}, 'end', ${ms(sql`w.ends_at`)}) order by w.starts_at)
+        select json_agg(json_build_object('start', ${ms(sql`w.starts_at`)}, 'end', ${ms(sql`w.ends_at`)},
+          'day', (w.starts_at at time zone b.time_zone)::date) order by w.starts_at)
         from work_windows(p.id, ${day}, ${day} + ${daysAhead}::int) w), '[]') as windows
-    from staff s join profiles p on p.id = s.profile_id
+    from staff s join profiles p on p.id = s.profile_id cross join business_settings b
     where p.role = 'tech' and p.active and p.deleted_at is null
     order by p.full_name, p.id`);
-};
+  return people.map(({ windows, ...person }) => Object.assign(person, { windows: withBreaks(windows) }));
+}
 
 /** What they are busy with in that time, except for these jobs. */
 export const occupied = (tx: Tx, from: string, except: string[]): Promise<Occupied[]> =>

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
 import type { Offer, OfferQuery, Offers, WaysOut, WaysOutQuery } from '#contract/jobs/schedule.schema.ts';
-import { inARow, nearestTours, slotStep, type Span, type Stop } from '#contract/jobs/freeTime.ts';
+import { inARow, longestOpening, nearestTours, slotStep, type Span, type Stop } from '#contract/jobs/freeTime.ts';
 import { travelMinutes, withTravel, type Point, type Visit } from '#contract/jobs/travel.ts';
 import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -73,12 +73,33 @@ export async function offersFor(tx: Tx, { wish, minutes, service_ids, place_id, 
     const skilled = isSkilled(person, needs.skills);
     return { person, skilled, offer: skilled ? offerOf(person, visits, work, { wish: wished, notBefore }) : null };
   });
+  const offers = found.flatMap(({ offer }) => offer ?? []);
   return {
-    offers: found.flatMap(({ offer }) => offer ?? []).toSorted(bySoonest),
+    offers: offers.toSorted(bySoonest),
     others: found.flatMap(({ person: { id, full_name, colour, skills }, skilled, offer }) =>
       offer ? [] : [{ id, full_name, colour, skills, reason: skilled ? ('busy' as const) : ('skill' as const) }],
     ),
+    longest: offers.length > 0 ? null : longestOf(crew, needs.skills, work, notBefore),
   };
+}
+
+/** The longest opening of a technician with the skills, with room for the drives. */
+function longestOf(
+  crew: { person: CrewMember; visits: Visit[] }[],
+  skills: readonly ServiceKind[],
+  { first, last }: Work,
+  notBefore: number,
+): Offers['longest'] {
+  const openings = crew.flatMap(({ person, visits }) => {
+    if (!isSkilled(person, skills)) return [];
+    const busy = withTravel(visits, { first, last, buffer: 0 });
+    const opening = longestOpening({ windows: person.windows, busy }, notBefore);
+    return opening ? [{ full_name: person.full_name, ...opening }] : [];
+  });
+  const [longest] = openings.toSorted((one, other) => other.work - one.work || one.start - other.start);
+  if (!longest) return null;
+  const { full_name, start, work } = longest;
+  return { full_name, start: instant(start), minutes: Math.floor(work / minute) };
 }
 
 /** If two technicians can start at the same time, the shorter drive comes first. */

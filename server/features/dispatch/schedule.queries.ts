@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Span } from '#contract/jobs/freeTime.ts';
+import { withBreaks, type Span, type Window } from '#contract/jobs/freeTime.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -114,16 +114,25 @@ export const isTechnician = async (tx: Tx, id: string): Promise<boolean> =>
 export const bufferOf = async (tx: Tx, job: string): Promise<number> =>
   (await tx.first(sqlFor.selectFrom('jobs').select('buffer_minutes').where('id', '=', job)))?.buffer_minutes ?? 0;
 
+const dayOf = (at: string) => sql`(select (${at}::timestamptz at time zone time_zone)::date from business_settings)`;
+
+/** When a technician works, from the day of that instant on. */
+export const hoursFrom = async (tx: Tx, technician: string, from: string, days: number): Promise<Window[]> =>
+  withBreaks(
+    await tx.all(sql<Span & { day: string }>`
+      select ${ms(sql`w.starts_at`)} as start, ${ms(sql`w.ends_at`)} as "end",
+        (w.starts_at at time zone b.time_zone)::date as day
+      from business_settings b, work_windows(${technician}::uuid, ${dayOf(from)}, ${dayOf(from)} + ${days}::int) w
+      order by w.starts_at`),
+  );
+
 /** When a technician works and when they are busy, from the day of that instant on; `except` lists the jobs to ignore. */
 export async function timeOf(
   tx: Tx,
   { technician, from, except }: { technician: string; from: string; except: string[] },
-): Promise<{ windows: Span[]; busy: Span[] }> {
-  const day = sql`(select (${from}::timestamptz at time zone time_zone)::date from business_settings)`;
+): Promise<{ windows: Window[]; busy: Span[] }> {
   const [windows, busy] = await Promise.all([
-    tx.all(sql<Span>`
-      select ${ms(sql`starts_at`)} as start, ${ms(sql`ends_at`)} as "end"
-      from work_windows(${technician}::uuid, ${day}, ${day} + ${daysAhead}::int)`),
+    hoursFrom(tx, technician, from, daysAhead),
     tx.all(
       sqlFor
         .selectFrom('busy_spans')

@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
 import type { Job, JobRow } from '#contract/jobs/job.schema.ts';
 import type { NewTour, TourJobs, TourMove } from '#contract/jobs/schedule.schema.ts';
-import { inARow, nearestTours, type Span, type Stop } from '#contract/jobs/freeTime.ts';
+import { inARow, nearestTours, workOf, type Span, type Stop } from '#contract/jobs/freeTime.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { scheduleText } from '#text/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -131,13 +131,13 @@ function moved(before: Job, after: JobRow): Change[] {
 async function stopsFor(tx: Tx, { stops: held, lengths }: Tour): Promise<Stop[]> {
   const ids = held.map(({ id }) => id);
   const byId = new Map((await tours.lengths(tx, ids)).map((stop) => [stop.id, stop]));
-  return held.map(({ id, scheduled_start, scheduled_end, buffer_minutes }, index) => {
+  return held.map(({ id, scheduled_start, scheduled_end, buffer_minutes, pause_minutes }, index) => {
     const here = byId.get(id)!;
     const next = byId.get(ids[index + 1] ?? '');
     const asPlanned = lengths === 'as planned' && scheduled_start && scheduled_end;
     return {
       work: asPlanned
-        ? Date.parse(scheduled_end) - Date.parse(scheduled_start)
+        ? workOf({ scheduled_start, scheduled_end, pause_minutes })
         : Math.max(shortestStop, here.minutes) * minute,
       buffer: buffer_minutes * minute,
       travel: ((next && travelMinutes(here, next)) ?? 0) * minute,

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import type { Job, JobUpdate } from '#contract/jobs/job.schema.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
+import { workOf } from '#contract/jobs/freeTime.ts';
 import { raised } from '#server/db/raised.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
-import { fitting } from '#server/features/dispatch/fit.service.ts';
+import { endOf, fitting } from '#server/features/dispatch/fit.service.ts';
 import { refused } from '#server/http/refused.ts';
 
 /** Database errors that the caller can do something about. */
@@ -34,7 +35,7 @@ export async function write<T>(tx: Tx, job: Planned, override_hours: boolean, pu
   return refusing(refusals, fitting(tx, plan, put));
 }
 
-export type JobValues = Omit<JobUpdate, 'items' | 'override_hours' | 'version' | 'completion'>;
+export type JobValues = Omit<JobUpdate, 'items' | 'work_minutes' | 'override_hours' | 'version' | 'completion'>;
 type Options = {
   override_hours?: boolean;
   items?: items.Plan | null;
@@ -48,13 +49,28 @@ const equal = (field: string, one: unknown, other: unknown) =>
   one === other ||
   (times.has(field) && typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
 
+/** Another technician may have another break: the work stays as long as it was. */
+async function reassigned(tx: Tx, before: Job, values: Partial<JobValues>): Promise<Partial<JobValues>> {
+  const { scheduled_start, scheduled_end, pause_minutes } = before;
+  const { assigned_to } = values;
+  if (assigned_to === undefined || assigned_to === before.assigned_to || 'scheduled_start' in values) return values;
+  if (!scheduled_start || !scheduled_end) return values;
+  const end = await endOf(
+    tx,
+    { assigned_to, scheduled_start },
+    workOf({ scheduled_start, scheduled_end, pause_minutes }),
+  );
+  return { ...values, scheduled_end: end };
+}
+
 /** Writes the fields that differ, if the job fits. Returns the job afterwards and the names of those fields. */
 export async function change(
   tx: Tx,
   before: Job,
-  values: Partial<JobValues>,
+  wanted: Partial<JobValues>,
   { override_hours = false, items: plan = null, promise = null }: Options = {},
 ): Promise<{ after: Job; fields: string[] }> {
+  const values = await reassigned(tx, before, wanted);
   const fields = (Object.keys(values) as (keyof JobValues)[]).filter(
     (field) => values[field] !== undefined && !equal(field, before[field], values[field]),
   );

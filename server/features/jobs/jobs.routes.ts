@@ -65,8 +65,10 @@ export function jobRoutes({ pool }: Deps) {
     'job.assign': (tx, { actor, params, body: { assigned_to, ...rest } }) =>
       service.edit(tx, actor, { ...params, ...rest, action: 'job.assigned' }, { assigned_to }),
 
-    'job.schedule': (tx, { actor, params, body: { version, override_hours, ...plan } }) =>
-      service.edit(tx, actor, { ...params, version, override_hours, action: 'job.scheduled' }, plan),
+    async 'job.schedule'(tx, { actor, params, body: { version, override_hours, work_minutes, ...plan } }) {
+      const to = await service.withEnd(tx, plan, work_minutes);
+      return service.edit(tx, actor, { ...params, version, override_hours, action: 'job.scheduled' }, to);
+    },
 
     'job.setStatus': (tx, { actor, params, body: { version, status, completion } }) =>
       service.edit(tx, actor, { ...params, version, completion, action: 'job.status_set' }, { status }),

@@ -11,6 +11,7 @@ import { change, write, type JobValues } from '#server/features/jobs/change.serv
 import { assertCompletes } from '#server/features/jobs/completion.service.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { endOf } from '#server/features/dispatch/fit.service.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
 import { refused } from '#server/http/refused.ts';
 
@@ -22,11 +23,22 @@ export function jobChange(action: AuditAction, before: Job | null, after: Job | 
   return { action, entity: 'job', id, fields, before, after, audience: { users, roles: ['admin'] } };
 }
 
+/** The end of the work, if its length is given. */
+export async function withEnd<T extends Pick<NewJob, 'assigned_to' | 'scheduled_start' | 'scheduled_end'>>(
+  tx: Tx,
+  values: T,
+  work_minutes: number | undefined,
+): Promise<T> {
+  if (work_minutes === undefined) return values;
+  return { ...values, scheduled_end: await endOf(tx, values, work_minutes * 60_000) };
+}
+
 export async function create(
   tx: Tx,
   actor: Actor,
-  { items: list, override_hours, completion, ...values }: NewJob,
+  { items: list, work_minutes, override_hours, completion, ...given }: NewJob,
 ): Promise<Effect<JobDetail>> {
+  const values = await withEnd(tx, given, work_minutes);
   if (values.due_date && Date.parse(values.due_date) < Date.now()) throw refused('due_date', text.dueBefore);
   // The items are priced first, because their buffer is part of the plan.
   const lines = await items.price(tx, list);
@@ -36,8 +48,8 @@ export async function create(
   const made = await write(tx, row, override_hours, (nested) => jobs.insert(nested, row));
   await items.store(tx, row.id, lines, 0);
   if (made!.status === 'completed') await assertCompletes(tx, [{ ...made!, status: 'pending' }], completion);
-  const given = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
-  const fields = lines.length > 0 ? [...given, ...items.fieldsOf({ agreed: items.isAgreed(lines) })] : given;
+  const named = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
+  const fields = lines.length > 0 ? [...named, ...items.fieldsOf({ agreed: items.isAgreed(lines) })] : named;
   return {
     answer: (await jobs.detail(tx, actor, row.id))!,
     changes: [jobChange('job.created', null, made!, fields)],
@@ -56,8 +68,9 @@ async function hold(tx: Tx, actor: Actor, id: string, version: number): Promise<
 }
 
 export async function update(tx: Tx, actor: Actor, id: string, body: JobUpdate): Promise<Effect<JobDetail>> {
-  const { items: list, version, override_hours, completion, ...values } = body;
+  const { items: list, work_minutes, version, override_hours, completion, ...given } = body;
   const before = await hold(tx, actor, id, version);
+  const values = await withEnd(tx, given, work_minutes);
   if (values.status === 'completed') {
     await assertCompletes(tx, [{ ...before, scheduled_start: values.scheduled_start }], completion);
   }

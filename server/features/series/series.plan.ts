@@ -1,6 +1,8 @@
 import type { Job } from '#contract/jobs/job.schema.ts';
 import type { Visit } from '#contract/jobs/series.schema.ts';
-import { overlap, type Span } from '#contract/jobs/freeTime.ts';
+import { overlap, workFrom, workOf, type Span, type Window } from '#contract/jobs/freeTime.ts';
+
+const minute = 60_000;
 
 /** An existing visit. `day` is its actual day in the business' time zone, whichever day its series meant. */
 export type Known = Pick<
@@ -15,6 +17,7 @@ export type Known = Pick<
   | 'scheduled_start'
   | 'scheduled_end'
   | 'buffer_minutes'
+  | 'pause_minutes'
   | 'client_id'
 > & { occurrence: string; day: string | null };
 
@@ -34,6 +37,8 @@ export type Draft = {
   scheduled_start: string | null;
   scheduled_end: string | null;
   buffer_minutes: number;
+  /** Minutes of the planned time that are the technician's break. */
+  pause_minutes: number;
   assigned_to: string | null;
   /** The other values that differ. */
   words: Partial<Pick<Job, 'title' | 'description' | 'priority'>>;
@@ -80,6 +85,7 @@ export function draftsOf(movable: Known[], change: Change): Draft[] {
       scheduled_start: moves ? at.start : visit.scheduled_start,
       scheduled_end: moves ? at.end : visit.scheduled_end,
       buffer_minutes: visit.buffer_minutes,
+      pause_minutes: moves ? 0 : visit.pause_minutes,
       // A technician who wasn't free then may be free now.
       assigned_to: instead ?? (moves ? after.assigned_to : null),
       words: Object.fromEntries(words.map((field) => [field, after[field]])),
@@ -99,6 +105,7 @@ const gone = (visit: Known): Draft => ({
   scheduled_start: null,
   scheduled_end: null,
   buffer_minutes: 0,
+  pause_minutes: 0,
   assigned_to: null,
   words: {},
   gone: true,
@@ -115,6 +122,7 @@ const addition = (
   scheduled_start: start,
   scheduled_end: end,
   buffer_minutes,
+  pause_minutes: 0,
   assigned_to,
   words: { title, description, priority },
   gone: false,
@@ -129,6 +137,7 @@ export function draftOfOne(visit: Known, after: Model, { start, end }: { start: 
     scheduled_start: same ? visit.scheduled_start : start,
     scheduled_end: same ? visit.scheduled_end : end,
     buffer_minutes: visit.buffer_minutes,
+    pause_minutes: same ? visit.pause_minutes : 0,
     assigned_to: after.assigned_to,
     words: { title: after.title, description: after.description, priority: after.priority },
     gone: false,
@@ -147,7 +156,7 @@ const standsStill = ({ visit, ...draft }: Draft) =>
 
 const spanOf = ({ scheduled_start, scheduled_end, buffer_minutes }: Draft): Span => ({
   start: Date.parse(scheduled_start!),
-  end: Date.parse(scheduled_end!) + buffer_minutes * 60_000,
+  end: Date.parse(scheduled_end!) + buffer_minutes * minute,
 });
 
 /** Whether the technician's time has to be checked. */
@@ -157,6 +166,18 @@ export const isOpen = (
   !draft.gone && draft.assigned_to !== null && draft.scheduled_start !== null && !standsStill(draft);
 
 export const offKey = (technician: string, start: string, end: string) => `${technician} ${start} ${end}`;
+
+/** The visit with its technician's break in its time, if the work has to cross it. */
+export function acrossBreak(draft: Draft, windows: readonly Window[]): Draft {
+  const { scheduled_start, scheduled_end, pause_minutes } = draft;
+  if (scheduled_start === null || scheduled_end === null || standsStill(draft)) return draft;
+  const work = workOf({ scheduled_start, scheduled_end, pause_minutes });
+  const { start, end } = workFrom(Date.parse(scheduled_start), work, draft.assigned_to ? windows : []);
+  const pause = (end - start - work) / minute;
+  return pause === pause_minutes
+    ? draft
+    : { ...draft, scheduled_end: new Date(end).toISOString(), pause_minutes: pause };
+}
 
 /** Assigns each visit to its technician if they are free; otherwise it is planned without one. */
 export function settle(drafts: Draft[], { off, busy }: Availability): Planned[] {
@@ -172,7 +193,7 @@ export function settle(drafts: Draft[], { off, busy }: Availability): Planned[] 
   for (const draft of drafts) if (!draft.gone && standsStill(draft)) occupy(draft);
   return drafts.map((draft) => {
     const misfit = isOpen(draft) ? misfitOf(draft) : null;
-    const settled = misfit ? { ...draft, assigned_to: null } : draft;
+    const settled = misfit ? acrossBreak({ ...draft, assigned_to: null }, []) : draft;
     if (!standsStill(draft)) occupy(settled);
     return { ...settled, ...(misfit ?? { unassigned: null, detail: null }), state: stateOf(settled) };
   });

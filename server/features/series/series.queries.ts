@@ -119,6 +119,7 @@ export async function visitsOf(tx: Tx, id: string, { held }: { held: boolean }):
       'scheduled_end',
       'window_start',
       'buffer_minutes',
+      'pause_minutes',
       'client_id',
       'version',
       sql<string>`occurrence`.as('occurrence'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArrivalDay, CrewTime } from '#server/features/slots/slotFinder.ts';
-import type { Span } from '#contract/jobs/freeTime.ts';
+import { withBreaks, type Span } from '#contract/jobs/freeTime.ts';
 import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Visit } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -48,11 +48,11 @@ const busy = (tx: Tx, { from, days: count }: Range, skills: ServiceKind[], excep
 
 /** The working times of all technicians on all days, with the same rules as `work_windows`. */
 const windows = (tx: Tx, { from, days: count }: Range, skills: ServiceKind[]) =>
-  tx.all(sql<Span & { id: string }>`
+  tx.all(sql<Span & { id: string; day: string }>`
     with ${crew(skills)},
       days as (select ${from}::date + n as day, date_part('dow', ${from}::date + n)::int as weekday, b.time_zone
         from business_settings b, generate_series(0, ${count}::int - 1) n)
-    select w.profile_id as id, ${ms(sql`(d.day + part.starts) at time zone d.time_zone`)} as start,
+    select w.profile_id as id, d.day, ${ms(sql`(d.day + part.starts) at time zone d.time_zone`)} as start,
       ${ms(sql`(d.day + part.ends) at time zone d.time_zone`)} as "end"
     from crew c join working_hours w on w.profile_id = c.profile_id join days d on d.weekday = w.weekday
       cross join lateral (values (w.starts, coalesce(w.break_starts, w.ends)), (w.break_ends, w.ends)) part (starts, ends)
@@ -76,5 +76,9 @@ export async function crewTime(
 ): Promise<CrewTime[]> {
   const [people, hours] = await Promise.all([busy(tx, range, skills, except), windows(tx, range, skills)]);
   const byPerson = Map.groupBy(hours, ({ id }) => id);
-  return people.map(({ id, busy: spans }) => ({ id, windows: byPerson.get(id) ?? [], busy: spans.map(visitOf) }));
+  return people.map(({ id, busy: spans }) => ({
+    id,
+    windows: withBreaks(byPerson.get(id) ?? []),
+    busy: spans.map(visitOf),
+  }));
 }

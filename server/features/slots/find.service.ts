@@ -1,7 +1,8 @@
 import { PortalError } from '#contract/errors.ts';
 import { addDays } from '#contract/base/days.ts';
 import type { BookedItem, SlotWindow } from '#contract/booking/slot.schema.ts';
-import { offersIn, type OfferedDay, type Slot } from '#server/features/slots/slotFinder.ts';
+import { offersIn, type CrewTime, type OfferedDay, type Slot } from '#server/features/slots/slotFinder.ts';
+import { workFrom } from '#contract/jobs/freeTime.ts';
 import type { Point } from '#contract/jobs/travel.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -28,7 +29,7 @@ const daysAround = 7;
 export type Asked = Pick<Offer, 'client_id' | 'place_id' | 'job_id' | 'items'>;
 /** Client and place are null for a person who isn't a client yet. */
 type Wanted = Omit<Asked, 'client_id' | 'place_id'> & { client_id: string | null; place_id: string | null };
-type Found = { days: OfferedDay[]; first: string; last: string; needs: Needs };
+type Found = { days: OfferedDay[]; first: string; last: string; needs: Needs; crew: CrewTime[] };
 
 /** A place without coordinates: the default drive time counts. */
 const nowhere: Point = { latitude: null, longitude: null };
@@ -65,7 +66,7 @@ export async function findSlots(
     depot,
     drive: await driveBy(tx, { here: place, depot, crew: people }),
   };
-  return { days: offersIn(days, people, wish), first, last, needs };
+  return { days: offersIn(days, people, wish), first, last, needs, crew: people };
 }
 
 /** The first free window of each of the first days that have one. */
@@ -105,7 +106,7 @@ export async function pick(tx: Tx, config: Config, token: string): Promise<Picke
   const { client_id, place_id, job_id, items } = offer;
   const asked = { client_id, place_id, job_id, items };
   const day = await slots.dayOf(tx, offer.window_start);
-  const { days, needs } = await findSlots(tx, asked, { from: addDays(day, -1), days: daysAround });
+  const { days, needs, crew: people } = await findSlots(tx, asked, { from: addDays(day, -1), days: daysAround });
   const wanted = Date.parse(offer.window_start);
   const best = bestIn(days, wanted, Date.parse(offer.window_end));
   const distance = ({ starts_at }: SlotWindow) => Math.abs(Date.parse(starts_at) - wanted);
@@ -116,15 +117,14 @@ export async function pick(tx: Tx, config: Config, token: string): Promise<Picke
     .slice(0, alternatives)
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
   if (!best) return { offer, taken: null, others };
-  return { offer, taken: { ...offer, ...planOf(best, needs) }, others };
+  return { offer, taken: { ...offer, ...planOf(best, needs, people) }, others };
 }
 
 const bestIn = (days: OfferedDay[], start: number, end: number): Slot | null =>
   days.flatMap(({ windows }) => windows).find((window) => window.start === start && window.end === end)?.best ?? null;
 
-const planOf = ({ technician, start }: Slot, { minutes, buffer_minutes }: Needs) => ({
-  technician_id: technician,
-  starts_at: instant(start),
-  ends_at: instant(start + minutes * minute),
-  buffer_minutes,
-});
+function planOf({ technician, start }: Slot, { minutes, buffer_minutes }: Needs, people: CrewTime[]) {
+  const { windows } = people.find(({ id }) => id === technician)!;
+  const { end } = workFrom(start, minutes * minute, windows);
+  return { technician_id: technician, starts_at: instant(start), ends_at: instant(end), buffer_minutes };
+}

@@ -31,7 +31,7 @@ export type MovedJob = {
 export const movable = (tx: Tx, id: string): Promise<MovedJob | undefined> =>
   tx.first(sql<MovedJob>`
     select j.client_id, j.place_id, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills,
-      (date_part('epoch', j.scheduled_end - j.scheduled_start) / 60)::int as minutes
+      (date_part('epoch', j.scheduled_end - j.scheduled_start) / 60)::int - j.pause_minutes as minutes
     from jobs j where j.id = ${id} and j.status = 'pending' and j.scheduled_start is not null`);
 
 /**

@@ -1,4 +1,4 @@
-import { slotStep, type Span } from '#contract/jobs/freeTime.ts';
+import { roomIn, slotStep, type Span, type Window } from '#contract/jobs/freeTime.ts';
 import type { DayState } from '#contract/booking/slot.kinds.ts';
 import type { Point, Visit } from '#contract/jobs/travel.ts';
 
@@ -12,7 +12,7 @@ const minute = 60_000;
 export type ArrivalDay = Span & { day: string; windows: readonly number[] };
 
 /** A technician: when they work and when they are busy, in order. Visits never overlap. */
-export type CrewTime = { id: string; windows: readonly Span[]; busy: readonly Visit[] };
+export type CrewTime = { id: string; windows: readonly Window[]; busy: readonly Visit[] };
 
 export type Drive = (from: Point, to: Point) => number;
 
@@ -53,7 +53,8 @@ const onStep = (time: number) => Math.ceil(time / slotStep) * slotStep;
 export function gapsOf({ id, windows, busy }: CrewTime, days: readonly ArrivalDay[], wish: Wish): Gap[] {
   const gaps: Gap[] = [];
   let [day, next] = [0, 0];
-  for (const window of windows) {
+  for (const each of windows) {
+    const window = roomIn(each, wish.work);
     while (day < days.length && days[day]!.end <= window.start) day += 1;
     const today = days[day];
     if (!today) break;
@@ -68,11 +69,11 @@ export function gapsOf({ id, windows, busy }: CrewTime, days: readonly ArrivalDa
   return gaps;
 }
 
-type Around = { window: Span; today: Span; wish: Wish };
+type Around = { window: ReturnType<typeof roomIn>; today: Span; wish: Wish };
 
 /** The visits before and after count for the drive only if they are on the same day; their time always counts. */
 function gapBetween(before: Visit | undefined, after: Visit | undefined, { window, today, wish }: Around) {
-  const { at, work, buffer, depot, drive } = wish;
+  const { at, buffer, depot, drive } = wish;
   const from = before && before.end > today.start ? before : null;
   const to = after && after.start < today.end ? after : null;
   const there = from ? drive(from, at) : depot ? drive(depot, at) : 0;
@@ -86,10 +87,10 @@ function gapBetween(before: Visit | undefined, after: Visit | undefined, { windo
     ),
   );
   const last = Math.min(
-    window.end - work,
+    window.end - window.takes,
     wish.notAfter,
-    after ? after.start - work - buffer : Infinity,
-    to ? to.start - work - on * minute : Infinity,
+    after ? after.start - window.takes - buffer : Infinity,
+    to ? to.start - window.takes - on * minute : Infinity,
   );
   if (first > last) return null;
   const ends = [from ?? depot, to ?? depot] as const;
@@ -117,13 +118,14 @@ export function offersIn(days: readonly ArrivalDay[], crew: readonly CrewTime[],
   const endOf = (day: ArrivalDay, at: number) => day.windows[at + 1] ?? day.end;
   for (const person of crew) {
     let at = 0;
-    for (const { start, end } of person.windows) {
+    for (const window of person.windows) {
+      const { start, end, takes } = roomIn(window, wish.work);
       while (at < made.length && made[at]!.end <= start) at += 1;
       const day = made[at];
       if (!day) break;
       day.works = true;
-      day.ends = Math.max(day.ends, end - wish.work);
-      const [first, last] = [onStep(Math.max(start, wish.notBefore)), Math.min(end - wish.work, wish.notAfter)];
+      day.ends = Math.max(day.ends, end - takes);
+      const [first, last] = [onStep(Math.max(start, wish.notBefore)), Math.min(end - takes, wish.notAfter)];
       day.windows.forEach((from, index) => {
         const earliest = Math.max(first, onStep(from));
         if (day.bests[index] === undefined && earliest <= last && earliest < endOf(day, index)) day.bests[index] = null;

@@ -203,6 +203,6 @@ export const ofJob = (tx: Tx, id: string): Promise<(TimeRow & { person_name: str
 
 export const plannedFor = (tx: Tx, id: string): Promise<{ minutes: number } | undefined> =>
   tx.first(sql<{ minutes: number }>`
-    select coalesce(minutes_between(scheduled_start, scheduled_end),
+    select coalesce(minutes_between(scheduled_start, scheduled_end) - pause_minutes,
       (select sum(i.minutes) from job_items i where i.job_id = j.id), 0)::int as minutes
     from jobs j where j.id = ${id}::uuid`);

@@ -30,7 +30,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { formatWeekday, formatSpan } from '#web/when.ts';
+import { plannedTime } from '#web/features/shared/jobs/plannedTime.ts';
+import { formatWeekday } from '#web/when.ts';
 import { VisitPhotos } from '#web/features/field/visits/VisitPhotos.tsx';
 
 type Props = { id: string; /** The panel is the page itself, so its title is the page's. */ page?: boolean };
@@ -122,7 +123,7 @@ function Head({ visit: { job, progress }, page }: { visit: VisitDetail; page: bo
         {place && <p className="text-15 wrap-anywhere text-muted md:text-13">{place}</p>}
         {scheduled_start && scheduled_end && (
           <p className="text-15 text-muted tabular-nums md:text-13">
-            {`${formatWeekday(scheduled_start, zone)}, ${formatSpan(scheduled_start, scheduled_end, zone)}`}
+            {`${formatWeekday(scheduled_start, zone)}, ${plannedTime(job, zone)}`}
           </p>
         )}
       </div>

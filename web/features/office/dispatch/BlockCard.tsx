@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import { dispatchText } from '#text/dispatch.ts';
 import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
-import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { progressOf, statusOf, stopsOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
-import { formatSpan } from '#web/when.ts';
 
 /** A passing pointer opens nothing, and moving onto the card doesn't close it. */
 const wait = { open: 300, close: 150 };
@@ -97,8 +96,8 @@ export function BlockCard({ area, find, zone }: Props) {
 function CardText({ block, zone }: { block: Block; zone: string }) {
   const [job] = block.jobs;
   const { all, done } = progressOf(block);
-  const time = formatSpan(block.start, block.end, zone);
-  const length = lengthOf(block.end - block.start);
+  const time = timeOf(block, zone);
+  const length = lengthOf(block.kind === 'job' ? stopsOf(block)[0].work : block.end - block.start);
   return (
     <>
       <p className="flex items-start justify-between gap-3">

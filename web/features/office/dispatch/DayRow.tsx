@@ -6,7 +6,7 @@ import { dispatchText } from '#text/dispatch.ts';
 import { durationText } from '#text/duration.ts';
 import { fill } from '#contract/text/fill.ts';
 import { gapsIn, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
-import { blocksOf, legsOf, type Leg } from '#web/features/office/dispatch/blocks.ts';
+import { blocksOf, legsOf, pauseIn, type Leg } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 import { JobBlock } from '#web/features/office/dispatch/JobBlock.tsx';
 import { windowsOf } from '#web/features/office/dispatch/checkPlacement.ts';
@@ -80,6 +80,7 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
             block={block}
             zone={zone}
             place={placeOn(axis, block)}
+            pause={pauseIn(block, windows)}
             short={short.get(block.jobs[0].id)}
           />
         ))}

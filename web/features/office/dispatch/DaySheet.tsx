@@ -11,16 +11,16 @@ import { travelMinutes } from '#contract/jobs/travel.ts';
 import { accessOf } from '#web/access.ts';
 import { businessQuery } from '#web/business.ts';
 import { formatLongDay } from '#web/calendar.ts';
-import { endOf, startOf } from '#web/features/office/dispatch/blocks.ts';
+import { workOf } from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn } from '#web/features/office/dispatch/clock.ts';
-import { formatSpan } from '#web/when.ts';
+import { plannedTime } from '#web/features/shared/jobs/plannedTime.ts';
 
 type Props = { technician: BoardTechnician; jobs: JobDetail[]; day: string; zone: string };
 
 /** One or more pages: a stop never breaks across pages. */
 export function DaySheet({ technician, jobs, day, zone }: Props) {
   const { data: business } = useQuery(businessQuery);
-  const work = jobs.reduce((sum, job) => sum + endOf(job) - startOf(job), 0);
+  const work = jobs.reduce((sum, job) => sum + workOf(job), 0);
   const stops = jobs.length === 1 ? printText.stopOne : fill(printText.stops, { count: jobs.length });
   return (
     <article className="text-12">
@@ -70,7 +70,7 @@ function Stop({ job, position, zone }: { job: JobDetail; position: number; zone:
         <span className="grid size-5 flex-none place-items-center self-center rounded-module border border-text text-11 font-strong tabular-nums">
           {position}
         </span>
-        <p className="wide text-14 tabular-nums">{formatSpan(startOf(job), endOf(job), zone)}</p>
+        <p className="wide text-14 tabular-nums">{plannedTime(job, zone)}</p>
         <p className="min-w-0 flex-1 text-right font-strong">{job.title}</p>
       </div>
       <div className="mt-1.5 grid gap-0.5">

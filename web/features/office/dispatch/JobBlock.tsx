@@ -4,11 +4,12 @@ import { fieldText } from '#text/fields.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
-import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import type { Span } from '#contract/jobs/freeTime.ts';
+import { progressOf, statusOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { labelRoom, type ShortLook } from '#web/features/office/dispatch/shortBlocks.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
-import { formatSpan, formatTime } from '#web/when.ts';
+import { formatTime } from '#web/when.ts';
 
 const grounds = {
   pending: 'bg-surface',
@@ -33,7 +34,7 @@ const nameOf = (block: Block, zone: string) =>
   fill(dispatchText.block, {
     title: block.title,
     client: block.jobs[0].client_name ?? fieldText.noClient,
-    time: formatSpan(block.start, block.end, zone),
+    time: timeOf(block, zone),
     status: jobStatusText[statusOf(block)],
   });
 
@@ -41,13 +42,15 @@ type Props = {
   block: Block;
   zone: string;
   place: { left: number; width: number };
+  /** The technician's break in it. */
+  pause: Span | null;
   /** For a block that is too short to contain text. */
   short?: ShortLook | undefined;
 };
 const halves = { upper: 'short-upper', lower: 'short-lower' };
 
 /** One job on a day. It has no handlers: the board listens for all blocks. */
-export function JobBlock({ block, zone, place, short }: Props) {
+export function JobBlock({ block, zone, place, pause, short }: Props) {
   const status = statusOf(block);
   const { Icon } = statusLook[status];
   const [job] = block.jobs;
@@ -79,6 +82,16 @@ export function JobBlock({ block, zone, place, short }: Props) {
           <BlockText block={block} zone={zone} />
         )}
       </button>
+      {pause && (
+        <span
+          title={dispatchText.break}
+          style={{
+            left: `${((pause.start - block.start) / (block.end - block.start)) * 100}%`,
+            width: `${((pause.end - pause.start) / (block.end - block.start)) * 100}%`,
+          }}
+          className="hatch pointer-events-none absolute inset-y-px z-[3] opacity-70"
+        />
+      )}
       {short && short.room >= labelRoom && (
         <span
           aria-hidden

@@ -9,7 +9,7 @@ import { useAction } from '#web/action.ts';
 import { ApiError } from '#web/api.ts';
 import { timeIn } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
-import { isPlanned, waitingBlock, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { isPlanned, stopsOf, waitingBlock, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { instantOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { FreeTimes } from '#web/features/office/dispatch/FreeTimes.tsx';
 import { checkSlot, type SlotDraft } from '#web/features/office/dispatch/slotDraft.ts';
@@ -69,6 +69,8 @@ export function MoveDialog(props: Props) {
 
 type Draft = SlotDraft & { minutes: string };
 
+const lengthOf = (block: Block) => (block.kind === 'job' ? stopsOf(block)[0].work : block.end - block.start);
+
 const check = (draft: Draft): Problems<Draft> => ({
   ...checkSlot(draft),
   minutes: Number(draft.minutes) >= 5 && Number(draft.minutes) <= 1_440 ? undefined : moveText.durationWrong,
@@ -86,7 +88,7 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
       technician: block.jobs[0].assigned_to,
       day: planned ? dayIn(zone, block.start) : day,
       time: planned ? timeIn(zone, block.start) : '08:00',
-      minutes: String(Math.round((block.end - block.start) / minute)),
+      minutes: String(Math.round(lengthOf(block) / minute)),
     },
     check,
     save: sending,
@@ -101,7 +103,8 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
     const person = staff?.find(({ id }) => id === shown.technician);
     if (start === null || !person) return;
     const technician = { id: person.id, full_name: person.full_name };
-    sending.run({ place: { technician, start, end: start + minutes * minute }, override });
+    const place = { technician, start, end: start + minutes * minute };
+    sending.run({ place: block.kind === 'job' ? { ...place, work_minutes: minutes } : place, override });
   }
   const outside = sending.error instanceof ApiError && sending.error.code === 'outside_hours';
 

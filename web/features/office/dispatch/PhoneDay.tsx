@@ -7,7 +7,7 @@ import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
-import { blocksOf, legsOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { blocksOf, legsOf, statusOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn, lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { Drawer } from '#web/features/office/dispatch/Drawer.tsx';
 import { NoTechnicians } from '#web/features/office/dispatch/NoTechnicians.tsx';
@@ -21,7 +21,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
-import { formatSpan } from '#web/when.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** On a phone the board is one technician's day, from top to bottom; "Move to…" replaces dragging. */
@@ -129,7 +128,7 @@ function Row({ block, zone }: { block: Block; zone: string }) {
   return (
     <div data-block={job.id} className="relative flex gap-2 rule-t py-3 pr-1 pl-4">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="wide text-15 tabular-nums">{formatSpan(block.start, block.end, zone)}</p>
+        <p className="wide text-15 tabular-nums">{timeOf(block, zone)}</p>
         <button type="button" className="text-left text-16/5 font-strong wrap-anywhere after:absolute after:inset-0">
           {block.title}
         </button>

@@ -10,7 +10,7 @@ import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
-import { isPlanned, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { isPlanned, stopsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { waysOutQuery } from '#web/features/office/dispatch/board.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import type { BoardSlot } from '#web/features/office/dispatch/useMoves.ts';
@@ -124,7 +124,7 @@ function useWays({ block, place, alternatives, zone }: Props) {
       job_id: block.jobs[0].id,
       technician: place.technician.id,
       wish: new Date(place.start).toISOString(),
-      minutes: Math.round((place.end - place.start) / minute),
+      minutes: Math.round(stopsOf(block)[0].work / minute),
     }),
     enabled: job,
   });

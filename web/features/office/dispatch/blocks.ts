@@ -1,11 +1,12 @@
 import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
 import type { Board, BoardJob } from '#contract/jobs/schedule.schema.ts';
-import type { Span, Stop } from '#contract/jobs/freeTime.ts';
+import { breakIn, type Span, type Stop } from '#contract/jobs/freeTime.ts';
 import { travelMinutes } from '#contract/jobs/travel.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
-import { dayIn } from '#web/when.ts';
+import { withPause } from '#web/features/shared/jobs/plannedTime.ts';
+import { dayIn, formatSpan } from '#web/when.ts';
 
 /** A unit on the board that is drawn and moved as one: a job, or the stops of a tour. */
 export type Block = Span & {
@@ -23,6 +24,9 @@ const usualMinutes = 60;
 
 export const startOf = (job: Pick<BoardJob, 'scheduled_start'>) => Date.parse(job.scheduled_start ?? '');
 export const endOf = (job: Pick<BoardJob, 'scheduled_end'>) => Date.parse(job.scheduled_end ?? '');
+
+/** The part of a job's planned time that is work. */
+export const workOf = (job: BoardJob | JobDetail) => endOf(job) - startOf(job) - job.pause_minutes * minute;
 
 /** The time that a job blocks for all others. A cancelled job blocks none. */
 export const busySpan = (job: BoardJob): Span => ({
@@ -82,6 +86,12 @@ export function waitingBlock(row: JobRow, detail: JobDetail | undefined): Block 
   return { id: row.id, kind: 'job', title: row.title, jobs: [job], start: 0, end: work * minute, buffer };
 }
 
+/** The planned time, as text. */
+export const timeOf = (block: Block, zone: string) =>
+  block.kind === 'job' && isPlanned(block)
+    ? withPause(block, block.jobs[0].pause_minutes, zone)
+    : formatSpan(block.start, block.end, zone);
+
 export const isPlanned = ({ jobs }: Block) => jobs[0].scheduled_start !== null;
 
 /** A tour has the status of the stop in progress; it is cancelled when all stops are. */
@@ -103,15 +113,22 @@ export function movingOf({ kind, jobs }: Block): BoardJob[] {
 
 /** The stops with their lengths and the travel to the next one; a single job is one stop as long as its block. */
 export function stopsOf(block: Block): [Stop, ...Stop[]] {
-  if (block.kind === 'job') return [{ work: block.end - block.start, buffer: block.buffer, travel: 0 }];
+  if (block.kind === 'job') return stopsUntil(block, block.end - block.start - block.jobs[0].pause_minutes * minute);
   const moving = movingOf(block);
   const [first, ...rest] = moving.map((job, index): Stop => {
     const next = moving[index + 1];
     const travel = ((next && travelMinutes(job, next)) ?? 0) * minute;
-    return { work: endOf(job) - startOf(job), buffer: job.buffer_minutes * minute, travel };
+    return { work: workOf(job), buffer: job.buffer_minutes * minute, travel };
   });
-  return [first ?? { work: block.end - block.start, buffer: block.buffer, travel: 0 }, ...rest];
+  return first ? [first, ...rest] : stopsUntil(block, block.end - block.start);
 }
+
+/** A single job that takes this long. */
+export const stopsUntil = ({ buffer }: Block, work: number): [Stop] => [{ work, buffer, travel: 0 }];
+
+/** The technician's break that a job crosses. */
+export const pauseIn = (block: Block, windows: Span[]): Span | null =>
+  block.kind === 'job' && block.jobs[0].pause_minutes > 0 ? breakIn(windows, block) : null;
 
 /** The checklist steps of a job or the stops of a tour: total and done. */
 export function progressOf({ kind, jobs }: Block): { all: number; done: number } {
@@ -135,4 +152,4 @@ export function legsOf(blocks: readonly Block[]): Leg[] {
 
 /** A technician's work time, without cancelled jobs. */
 export const bookedIn = (jobs: readonly BoardJob[]) =>
-  jobs.reduce((sum, job) => (job.status === 'cancelled' ? sum : sum + endOf(job) - startOf(job)), 0);
+  jobs.reduce((sum, job) => (job.status === 'cancelled' ? sum : sum + workOf(job)), 0);

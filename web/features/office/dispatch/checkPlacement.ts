@@ -1,8 +1,18 @@
 import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
-import { inARow, nearestTours, overlap, type Span, type Stop } from '#contract/jobs/freeTime.ts';
+import {
+  holds,
+  inARow,
+  nearestTours,
+  overlap,
+  withBreaks,
+  type Span,
+  type Stop,
+  type Window,
+} from '#contract/jobs/freeTime.ts';
 import { travelMinutes, withTravel, type Point } from '#contract/jobs/travel.ts';
 import { busySpan, endOf } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
+import { dayIn } from '#web/when.ts';
 
 /** A planned placement: one stop, or the stops of a tour one after the other. */
 export type Plan = {
@@ -29,17 +39,18 @@ export type Verdict =
       near: Near | null;
     };
 
-const worksThen = (windows: readonly Span[], { start, end }: Span) =>
-  windows.some((window) => window.start <= start && end <= window.end);
-
 export const windowsOf = ({ windows }: Pick<BoardTechnician, 'windows'>): Span[] =>
   windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
 
+/** The same with how each day goes on after its break. */
+export const hoursOf = (technician: Pick<BoardTechnician, 'windows'>, zone: string): Window[] =>
+  withBreaks(windowsOf(technician).map(({ start, end }) => ({ start, end, day: dayIn(zone, start) })));
+
 /** When each stop would be worked on, and until when it blocks the time. */
-const rowOf = (start: number, stops: Stop[], windows: Span[]) =>
+const rowOf = (start: number, stops: Stop[], windows: Window[]) =>
   inARow(start, stops, windows).map((work, index) => ({ work, until: work.end + (stops[index]?.buffer ?? 0) }));
 
-export const endOfRow = (start: number, stops: Stop[], windows: Span[]) =>
+export const endOfRow = (start: number, stops: Stop[], windows: Window[]) =>
   inARow(start, stops, windows).at(-1)?.end ?? start;
 
 /**
@@ -47,7 +58,7 @@ export const endOfRow = (start: number, stops: Stop[], windows: Span[]) =>
  * working hours. The server decides; this only saves users a request.
  */
 export function checkPlacement(
-  windows: Span[],
+  windows: Window[],
   jobs: readonly BoardJob[],
   plan: Plan,
   looking: { notBefore: number; within: Span },
@@ -65,14 +76,14 @@ export function checkPlacement(
   );
   const worst = hits.toSorted((one, other) => lengthOf(other.clash) - lengthOf(one.clash))[0];
   if (worst) return { kind: 'overlaps', ...worst, minutes: Math.round(lengthOf(worst.clash) / minute), near: near() };
-  return row.every(({ work }) => worksThen(windows, work)) ? { kind: 'fits' } : { kind: 'outside', near: near() };
+  return row.every(({ work }) => holds(windows, work)) ? { kind: 'fits' } : { kind: 'outside', near: near() };
 }
 
 const lengthOf = ({ start, end }: Span) => end - start;
 
 /** The free start nearest to the wanted one; with room for travel before and after, if possible. */
 function nearest(
-  windows: Span[],
+  windows: Window[],
   others: readonly BoardJob[],
   { start: wish, stops, first, last }: Plan,
   { notBefore, within }: { notBefore: number; within: Span },

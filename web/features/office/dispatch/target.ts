@@ -1,11 +1,11 @@
 import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
-import { slotStep, type Span } from '#contract/jobs/freeTime.ts';
+import { slotStep, workIn, type Span } from '#contract/jobs/freeTime.ts';
 import { timeIn } from '#web/calendar.ts';
 import { dayBounds, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
-import { isPlanned, movingOf, stopsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { isPlanned, movingOf, stopsOf, stopsUntil, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { instantOf } from '#web/features/office/dispatch/clock.ts';
 import type { DragHandle, Over } from '#web/features/office/dispatch/drag.ts';
-import { endOfRow, checkPlacement, windowsOf, type Verdict } from '#web/features/office/dispatch/checkPlacement.ts';
+import { endOfRow, checkPlacement, hoursOf, type Verdict } from '#web/features/office/dispatch/checkPlacement.ts';
 import { dayIn } from '#web/when.ts';
 
 /** The board's data that dragging needs. */
@@ -43,8 +43,8 @@ const snap = (at: number) => Math.round(at / slotStep) * slotStep;
 function tryAt(model: Model, block: Block, technician: BoardTechnician, start: number, end?: number): Target {
   const now = Date.now();
   const within = dayBounds(dayIn(model.zone, start), model.zone);
-  const windows = windowsOf(technician);
-  const stops = stopsOf(end === undefined ? block : { ...block, start, end });
+  const windows = hoursOf(technician, model.zone);
+  const stops = end === undefined ? stopsOf(block) : stopsUntil(block, workIn({ start, end }, windows));
   const moving = movingOf(block);
   const verdict = checkPlacement(
     windows,

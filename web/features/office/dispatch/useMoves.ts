@@ -20,6 +20,8 @@ export type BoardSlot = {
   technician: { id: string; full_name: string } | null;
   start: number | null;
   end: number | null;
+  /** If the user typed a length, the server adds the technician's break to it. */
+  work_minutes?: number;
 };
 
 /** Why a move failed, and what would fit. */
@@ -35,16 +37,22 @@ export type Refusal = {
 export type Move = (block: Block, place: BoardSlot, override?: boolean) => Promise<void>;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-type Sent = Pick<Job, 'id' | 'version' | 'scheduled_start' | 'scheduled_end'>;
-const sentOf = ({ id, version, scheduled_start, scheduled_end }: Job): Sent => ({
+type Sent = Pick<Job, 'id' | 'version' | 'scheduled_start' | 'scheduled_end' | 'pause_minutes'>;
+const sentOf = ({ id, version, scheduled_start, scheduled_end, pause_minutes }: Job): Sent => ({
   id,
   version,
   scheduled_start,
   scheduled_end,
+  pause_minutes,
 });
 
 /** Sends a move: a single job, or a tour with all its stops. Returns the saved jobs with their versions. */
-async function send(block: Block, { technician, start, end }: BoardSlot, override: boolean, commandId: string) {
+async function send(
+  block: Block,
+  { technician, start, end, ...length }: BoardSlot,
+  override: boolean,
+  commandId: string,
+) {
   const when = { assigned_to: technician?.id ?? null, override_hours: override };
   if (block.kind === 'tour' && technician && start !== null) {
     const body = {
@@ -56,7 +64,7 @@ async function send(block: Block, { technician, start, end }: BoardSlot, overrid
     return jobs.map(sentOf);
   }
   const [{ id, version }] = block.jobs;
-  const body = { ...when, scheduled_start: iso(start), scheduled_end: iso(end), version };
+  const body = { ...when, scheduled_start: iso(start), scheduled_end: iso(end), ...length, version };
   return [sentOf(await call('job.schedule', { params: { id }, body, commandId }))];
 }
 

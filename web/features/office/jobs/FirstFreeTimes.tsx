@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { clockAt } from '#contract/base/clock.ts';
-import { jobDialogText, jobStepText } from '#text/jobs.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { useZone } from '#web/business.ts';
 import { offersQuery } from '#web/features/office/dispatch/board.ts';
-import { FreeTimeOption } from '#web/features/office/jobs/FreeTimeChoice.tsx';
+import { FreeTimeOption, NoOpening } from '#web/features/office/jobs/FreeTimeChoice.tsx';
 import type { JobForm } from '#web/features/office/jobs/jobDraft.ts';
 
 const shownFirst = 4;
@@ -40,7 +40,7 @@ export function FirstFreeTimes({ form: { shown, type }, minutes }: { form: JobFo
           })}
         </div>
       ) : (
-        <p className="text-muted">{jobStepText.nobody}</p>
+        <NoOpening longest={data.longest} minutes={minutes} />
       )}
     </fieldset>
   );

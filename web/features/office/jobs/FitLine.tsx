@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { instantAt } from '#contract/base/clock.ts';
 import { isDay } from '#contract/base/days.ts';
-import { breakIn, overlap, type Span } from '#contract/jobs/freeTime.ts';
+import { breakIn, holds, overlap, withBreaks, workFrom, type Span } from '#contract/jobs/freeTime.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { boardQuery } from '#web/features/office/dispatch/board.ts';
+import { withPause } from '#web/features/shared/jobs/plannedTime.ts';
 import { formatSpan } from '#web/when.ts';
 
 type Props = { technician: string; day: string; time: string; minutes: number; jobId: string | null };
@@ -23,8 +24,10 @@ export function FitLine({ technician, day, time, minutes, jobId }: Props) {
   const person = data?.technicians.find(({ id }) => id === technician);
   if (!person || !isDay(day)) return null;
 
-  const start = Date.parse(instantAt(day, time, zone));
-  const wish = { start, end: start + minutes * 60_000 };
+  const windows = person.windows.map(spanOf);
+  const hours = withBreaks(windows.map((window) => ({ ...window, day })));
+  const wish = workFrom(Date.parse(instantAt(day, time, zone)), minutes * 60_000, hours);
+  const pause = Math.round((wish.end - wish.start) / 60_000) - minutes;
   const busy = (data?.jobs ?? []).flatMap((job) =>
     job.assigned_to === technician &&
     job.id !== jobId &&
@@ -34,9 +37,8 @@ export function FitLine({ technician, day, time, minutes, jobId }: Props) {
       ? [{ job, span: spanOf({ start: job.scheduled_start, end: job.scheduled_end }) }]
       : [],
   );
-  const windows = person.windows.map(spanOf);
   const clash = busy.find(({ span }) => overlap(span, wish));
-  const inHours = windows.some((window) => window.start <= wish.start && wish.end <= window.end);
+  const inHours = holds(hours, wish);
   const ends = [wish, ...windows, ...busy.map(({ span }) => span)];
   const from = Math.min(...ends.map((span) => span.start));
   const to = Math.max(...ends.map((span) => span.end));
@@ -50,7 +52,7 @@ export function FitLine({ technician, day, time, minutes, jobId }: Props) {
   const text = clash
     ? fill(jobDialogText.slotTaken, { technician: person.full_name, title: clash.job.title, when: when(clash.span) })
     : inHours
-      ? fill(jobDialogText.free, { technician: person.full_name, when: when(wish) })
+      ? fill(jobDialogText.free, { technician: person.full_name, when: withPause(wish, pause, zone) })
       : rest
         ? fill(jobDialogText.break, { technician: person.full_name, when: when(rest) })
         : fill(jobDialogText.outside, { technician: person.full_name });

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Offers } from '#contract/jobs/schedule.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { actionText } from '#text/actions.ts';
 import { whenText } from '#text/book.ts';
@@ -8,6 +9,7 @@ import { durationText } from '#text/duration.ts';
 import { jobStepText as text } from '#text/jobs.ts';
 import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
+import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import type { FreeTime, FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -22,7 +24,7 @@ const shownFirst = 4;
 export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string | null }) {
   const id = useId();
   const [all, setAll] = useState(false);
-  const { times, others, minutes, pending, failed, retry, step } = free;
+  const { times, others, longest, minutes, pending, failed, retry, step } = free;
   const rest = Math.max(0, times.length - shownFirst) + others.length;
   return (
     <fieldset className="min-w-0">
@@ -39,8 +41,10 @@ export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string |
           </Button>
         </p>
       )}
-      {!pending && !failed && !times.length && (
-        <p className="text-muted">{step === 'assign' ? text.nobody : fill(text.noTime, { name: name ?? '' })}</p>
+      {!pending && !failed && !times.length && step === 'assign' ? (
+        <NoOpening longest={longest} minutes={minutes} />
+      ) : (
+        <p className="text-muted">{fill(text.noTime, { name: name ?? '' })}</p>
       )}
       <div className="grid gap-2">
         {(all ? times : times.slice(0, shownFirst)).map((time) => (
@@ -66,6 +70,23 @@ export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string |
         </ul>
       )}
     </fieldset>
+  );
+}
+
+/** Why nobody can take it: how long the work is, and the longest opening that there is. */
+export function NoOpening({ longest, minutes }: { longest: Offers['longest']; minutes: number }) {
+  const zone = useZone();
+  return (
+    <p className="text-muted">
+      {longest
+        ? fill(text.longest, {
+            need: lengthOf(minutes * minute),
+            longest: lengthOf(longest.minutes * minute),
+            name: longest.full_name,
+            day: formatWeekday(longest.start, zone),
+          })
+        : text.nobody}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { clockAt } from '#contract/base/clock.ts';
 import type { Completing, JobDetail } from '#contract/jobs/job.schema.ts';
 import { actionText } from '#text/actions.ts';
 import { createText } from '#text/create.ts';
@@ -18,7 +19,6 @@ import {
   check,
   draftOf,
   newDraft,
-  scheduleOf,
   titleFrom,
   toBody,
   toSeries,
@@ -185,7 +185,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
             <Refusal
               title={failed}
               error={save.error}
-              onPick={(stretch) => type(scheduleOf(stretch, zone))}
+              onPick={({ start }) => type(clockAt(start, zone))}
               override={override}
               onOverride={(yes) => setAllowed(yes ? planned : null)}
             />

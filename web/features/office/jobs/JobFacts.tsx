@@ -19,7 +19,7 @@ import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { locale } from '#web/language.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatNumber } from '#web/numbers.ts';
-import { formatSpan } from '#web/when.ts';
+import { plannedTime } from '#web/features/shared/jobs/plannedTime.ts';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -74,9 +74,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
           {job.scheduled_start && job.scheduled_end ? (
             <>
               {dateText(job.scheduled_start, zone)}
-              <span className="block font-text text-muted">
-                {formatSpan(job.scheduled_start, job.scheduled_end, zone)}
-              </span>
+              <span className="block font-text text-muted">{plannedTime(job, zone)}</span>
             </>
           ) : (
             <span className="text-muted">{workText.notScheduled}</span>

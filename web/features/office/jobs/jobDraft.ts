@@ -31,7 +31,17 @@ import { formatNumber } from '#web/numbers.ts';
 
 /** The initial values that the caller of the dialog already knows. */
 export type JobStart = Partial<
-  Pick<Job, 'title' | 'client_id' | 'place_id' | 'assigned_to' | 'due_date' | 'scheduled_start' | 'scheduled_end'>
+  Pick<
+    Job,
+    | 'title'
+    | 'client_id'
+    | 'place_id'
+    | 'assigned_to'
+    | 'due_date'
+    | 'scheduled_start'
+    | 'scheduled_end'
+    | 'pause_minutes'
+  >
 >;
 
 export type ItemDraft = SoldLine & {
@@ -72,8 +82,8 @@ export const jobLines: LineRules = { explained: false };
 
 const split = (instant: string | null | undefined, zone: string) =>
   instant ? clockAt(instant, zone) : { day: '', time: '' };
-const minutesOf = (start: string | null | undefined, end: string | null | undefined) =>
-  start && end ? String(Math.round((Date.parse(end) - Date.parse(start)) / 60_000)) : null;
+const minutesOf = ({ scheduled_start: start, scheduled_end: end, pause_minutes: pause = 0 }: JobStart) =>
+  start && end ? String(Math.round((Date.parse(end) - Date.parse(start)) / 60_000) - pause) : null;
 
 /** Spec, section 4: a new job is pending and of medium priority. */
 export function newDraft(start: JobStart, zone: string): JobDraft {
@@ -88,7 +98,7 @@ export function newDraft(start: JobStart, zone: string): JobDraft {
     discount_reason: '',
     day: planned.day,
     time: planned.time,
-    minutes: minutesOf(start.scheduled_start, start.scheduled_end),
+    minutes: minutesOf(start),
     assigned_to: start.assigned_to ?? null,
     status: 'pending',
     priority: 'medium',
@@ -175,11 +185,6 @@ export const durationOf = ({ minutes }: JobDraft, fromServices: number) =>
 
 type Known = { zone: string; services: readonly Service[]; today: string };
 
-/** A free time as form fields. */
-export function scheduleOf({ start, end }: { start: string; end: string }, zone: string): Partial<JobDraft> {
-  return { ...clockAt(start, zone), minutes: minutesOf(start, end) };
-}
-
 const dueOf = ({ due_day, due_time }: JobDraft, zone: string) =>
   due_day ? instantAt(due_day, due_time || endOfWork, zone) : null;
 
@@ -244,6 +249,7 @@ export function toBody(draft: JobDraft, { zone, services, today }: Known, overri
     due_date: dueOf(draft, zone),
     scheduled_start: start,
     scheduled_end: start && new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+    ...(start && { work_minutes: minutes }),
     items: draft.items.map((item, at) =>
       discountedItem(toItem(item, serviceOf(item), today, jobLines), charged[at]!.price_cents, draft),
     ),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { Offers } from '#contract/jobs/schedule.schema.ts';
-import { slotStep } from '#contract/jobs/freeTime.ts';
+import { slotStep, workOf } from '#contract/jobs/freeTime.ts';
 import { offersQuery, slotsQuery } from '#web/features/office/dispatch/board.ts';
 
 /** A free time and its technician. */
@@ -11,9 +11,9 @@ export type FreeTime = { technician: string; start: string; end: string; offer: 
 const usualMinutes = 60;
 
 /** The planned length, or the length of its services. */
-function minutesOf({ scheduled_start, scheduled_end, items }: JobDetail): number {
+function minutesOf({ scheduled_start, scheduled_end, pause_minutes, items }: JobDetail): number {
   if (scheduled_start && scheduled_end) {
-    return Math.round((Date.parse(scheduled_end) - Date.parse(scheduled_start)) / 60_000);
+    return Math.round(workOf({ scheduled_start, scheduled_end, pause_minutes }) / 60_000);
   }
   return items.reduce((sum, { minutes }) => sum + minutes, 0) || usualMinutes;
 }
@@ -60,6 +60,7 @@ export function useFreeTimes(job: JobDetail | undefined, step: 'assign' | 'sched
     minutes,
     times,
     others: step === 'assign' ? (offers.data?.others ?? []) : [],
+    longest: step === 'assign' ? (offers.data?.longest ?? null) : null,
     pending: !data && !error,
     failed: !data && error !== null,
     retry: () => void refetch(),

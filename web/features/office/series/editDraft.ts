@@ -36,7 +36,7 @@ export type EditForm = ReturnType<typeof useForm<VisitDraft>>;
 export type EditDraft = { edits: Partial<VisitFields>; repeat: RepeatDraft | null };
 
 export function fieldsOf(job: JobDetail, series: Series, zone: string): VisitFields {
-  const { scheduled_start: start, scheduled_end: end } = job;
+  const { scheduled_start: start, scheduled_end: end, pause_minutes: pause } = job;
   const shown = start ? clockAt(start, zone) : { day: '', time: series.start_time };
   return {
     title: job.title,
@@ -45,7 +45,7 @@ export function fieldsOf(job: JobDetail, series: Series, zone: string): VisitFie
     assigned_to: job.assigned_to,
     day: shown.day,
     start_time: shown.time,
-    minutes: String(start && end ? (Date.parse(end) - Date.parse(start)) / 60_000 : series.duration_minutes),
+    minutes: String(start && end ? (Date.parse(end) - Date.parse(start)) / 60_000 - pause : series.duration_minutes),
   };
 }
 
