@@ -22,8 +22,10 @@ export const newJob = (part: Partial<NewJob> = {}): NewJob => ({
 });
 
 type Day = { weekday: number; starts: string; ends: string; break_starts?: string; break_ends?: string };
-export const everyDay = (starts: string, ends: string): Day[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts, ends }));
+export const everyDay = (starts: string, ends: string, rest: [from: string, to: string] | null = null): Day[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+    Object.assign({ weekday, starts, ends }, rest && { break_starts: rest[0], break_ends: rest[1] }),
+  );
 
 /** A technician with these working hours, in the business' time zone. */
 export async function addTechnician(

@@ -4,7 +4,7 @@ import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { holds, withBreaks, workFrom, workIn, type Span } from '#contract/jobs/freeTime.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
-import { addService, addTechnician, newJob } from '#test/support/jobs.ts';
+import { addService, addTechnician, everyDay, newJob } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import type { Person } from '#test/support/people.ts';
 
@@ -13,22 +13,16 @@ let office: Client;
 let dani: Person;
 let marcus: Person;
 
-const weekOf = (day: { starts: string; ends: string; break_starts?: string; break_ends?: string }) =>
-  [0, 1, 2, 3, 4, 5, 6].map((weekday) => Object.assign({ weekday }, day));
 const minute = 60_000;
 
 beforeAll(async () => {
   ({ database, office } = await startOffice());
-  dani = await addTechnician(
-    database.admin,
-    weekOf({ starts: '08:00', ends: '17:00', break_starts: '12:00', break_ends: '12:30' }),
-    { full_name: 'Dani Ortega' },
-  );
-  marcus = await addTechnician(
-    database.admin,
-    weekOf({ starts: '08:00', ends: '18:00', break_starts: '12:00', break_ends: '13:00' }),
-    { full_name: 'Marcus Webb' },
-  );
+  dani = await addTechnician(database.admin, everyDay('08:00', '17:00', ['12:00', '12:30']), {
+    full_name: 'Dani Ortega',
+  });
+  marcus = await addTechnician(database.admin, everyDay('08:00', '18:00', ['12:00', '13:00']), {
+    full_name: 'Marcus Webb',
+  });
 });
 
 /** A day in June 2031, when New York is four hours behind. */
@@ -168,9 +162,8 @@ test('the database and the contract agree on every pause, also on the days the c
     const break_starts = step(starts + 15, starts + 420);
     const break_ends = step(break_starts + 15, break_starts + 180);
     const ends = step(break_ends + 15, Math.min(1_440, break_ends + 420));
-    const hours = { starts: time(starts), ends: time(ends) };
-    const rest = count % 4 ? { break_starts: time(break_starts), break_ends: time(break_ends) } : {};
-    crew.push(await addTechnician(database.admin, weekOf({ ...hours, ...rest })));
+    const rest: [string, string] | null = count % 4 ? [time(break_starts), time(break_ends)] : null;
+    crew.push(await addTechnician(database.admin, everyDay(time(starts), time(ends), rest)));
   }
   const { rows: windows } = await database.admin.query<Span & { id: string; day: string }>(
     `select c.id, date_part('epoch', w.starts_at) * 1000 as start, date_part('epoch', w.ends_at) * 1000 as "end",

@@ -403,6 +403,33 @@ describe('changing this and the following visits', () => {
   });
 });
 
+describe('visits of a day’s work', () => {
+  const minutes = async (id: string) => (await visits(id)).map((row) => row.minutes);
+
+  test('last past their technician’s break, and stay eight hours with another or without', async () => {
+    const [marcus, ruby] = [
+      await addTechnician(database.admin, everyDay('08:00', '17:00', ['12:00', '12:30'])),
+      await addTechnician(database.admin, everyDay('08:00', '18:00', ['12:00', '13:00'])),
+    ];
+    const { body, rows } = await made({
+      start_time: '08:00',
+      duration_minutes: 480,
+      assigned_to: marcus.id,
+      max_count: 3,
+    });
+    expect(await minutes(body.id)).toEqual([510, 510, 510]);
+    expect((await edit(seriesChange(rows[0]!, body))).body.changes).toBe(0);
+    await addJob(database.admin, {
+      assigned_to: ruby.id,
+      scheduled_start: `${rows[1]!.day}T16:20:00Z`,
+      scheduled_end: `${rows[1]!.day}T16:40:00Z`,
+    });
+    const change = seriesChange(rows[0]!, body, { scope: 'all', assigned_to: ruby.id });
+    expect((await edit(change)).body.visits.map(({ unassigned }) => unassigned)).toEqual([null, 'busy', null]);
+    expect(await minutes(body.id)).toEqual([540, 480, 540]);
+  });
+});
+
 describe('changing all visits', () => {
   test('changes those that are still to be done, in the same series, also onto each other’s days', async () => {
     const { body, rows } = await made({ assigned_to: dani.id });

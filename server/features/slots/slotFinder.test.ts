@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gapsOf, offersIn, type ArrivalDay, type CrewTime, type Wish } from '#server/features/slots/slotFinder.ts';
-import { slotStep } from '#contract/jobs/freeTime.ts';
+import { slotStep, withBreaks, type Window } from '#contract/jobs/freeTime.ts';
 import { driveMinutes, type Point, type Visit } from '#contract/jobs/travel.ts';
 import { instantAt } from '#contract/base/clock.ts';
 import { addDays } from '#contract/base/days.ts';
@@ -28,7 +28,7 @@ const daysFrom = (first: number, count: number, minutes: number): ArrivalDay[] =
 
 type Round = { days: ArrivalDay[]; crew: CrewTime[]; wish: Wish };
 
-function someRound(random: () => number): Round {
+function someRound(random: () => number, works = [30, 60, 120, 300]): Round {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const place = (): Point =>
     random() < 0.1
@@ -56,7 +56,7 @@ function someRound(random: () => number): Round {
   });
   const wish = {
     at: place(),
-    work: pick([30, 60, 120, 300]) * minute,
+    work: pick(works) * minute,
     buffer: pick([0, 10, 20]) * minute,
     notBefore: random() * day,
     notAfter: (2 + random()) * day,
@@ -66,11 +66,28 @@ function someRound(random: () => number): Round {
   return { days, crew, wish };
 }
 
+/** Until when work lasts that begins then, minute by minute; null if the technician has left before it is done. */
+function endOf(windows: readonly Window[], start: number, work: number): number | null {
+  const first = windows.findIndex((window) => window.start <= start && start < window.end);
+  const [morning, evening] = [windows[first], windows[first]?.after];
+  if (!morning) return null;
+  const stretches = [morning, ...(evening ? [evening] : [])].map((window) => window.end - window.start);
+  const inOneGo = work <= 120 * minute || stretches.some((stretch) => work <= stretch);
+  let at = start;
+  for (let left = work; left > 0; left -= 5 * minute) {
+    if (at === morning.end && evening && !inOneGo) at = evening.start;
+    if (at >= morning.end && !(evening && !inOneGo && at >= evening.start && at < evening.end)) return null;
+    at += 5 * minute;
+  }
+  return at;
+}
+
 /** Whether the technician could start then, and how much driving it adds: checked for this one start against every list. */
 function judge({ windows, busy }: CrewTime, days: ArrivalDay[], start: number, wish: Wish) {
   const today = days.find((each) => each.start <= start && start < each.end)!;
-  const end = start + wish.work;
-  const works = windows.some((window) => window.start <= start && end <= window.end);
+  const until = endOf(windows, start, wish.work);
+  const works = until !== null;
+  const end = until ?? start;
   const inTime = wish.notBefore <= start && start <= wish.notAfter;
   const clear = busy.every((visit) => visit.end <= start || end + wish.buffer <= visit.start);
   if (!works || !inTime || !clear) return null;
@@ -108,6 +125,27 @@ describe('the finder', () => {
       }
     }
     expect(slots).toBeGreaterThanOrEqual(100_000);
+  });
+
+  test('finds the starts of work that has to cross a break, and only those', () => {
+    const random = randomFrom(20_261_119);
+    let slots = 0;
+    for (let round = 0; slots < 20_000; round += 1) {
+      const { days, crew, wish } = someRound(random, [105, 240, 270, 285, 300, 420, 480, 510, 525]);
+      for (const { windows, ...person } of crew) {
+        const dayOf = (at: number) => String(Math.floor(at / day));
+        const rested = {
+          ...person,
+          windows: withBreaks(windows.map(({ start, end }) => ({ start, end, day: dayOf(start) }))),
+        };
+        const found = gapsOf(rested, days, wish).flatMap(({ first, last }) =>
+          Array.from({ length: Math.floor((last - first) / slotStep) + 1 }, (_, at) => first + at * slotStep),
+        );
+        const expected = startsOf(days).filter((start) => judge(rested, days, start, wish));
+        slots += expected.length;
+        expect(found, `round ${round}`).toEqual(expected);
+      }
+    }
   });
 
   test('offers for each window the start that adds the least driving, the earliest of several', () => {

@@ -274,6 +274,26 @@ describe('a hold', () => {
     expect((await client.get<Hold>('/api/holds/current')).body).toEqual(body);
   });
 
+  test('of a day’s work crosses the break, and so does the visit', async () => {
+    const skills = ['coating'];
+    const coating = await addOnlineService(database.admin, { minutes: 480, buffer: 0, skills });
+    const hours = everyDay('08:00', '17:00', ['12:00', '12:30']);
+    const { id } = await addTechnician(database.admin, hours, { full_name: 'Marcus Webb', skills });
+    const asked = { items: [bookedItem(coating)] };
+    const windows = windowsOn(await slots(asked), inDays(3));
+    expect(windows.map((window) => [clock(window), window.token !== null])).toEqual([['08:00-10:00', true]]);
+    expect((await hold(windows[0]!.token)).status).toBe(200);
+    const { rows } = await database.admin.query<{ span: string }>(
+      'select (upper(span) - lower(span))::text as span from busy_spans where technician_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ span: '08:30:00' }]);
+    // In the break nothing else fits.
+    await busy(inDays(4), '12:10', '12:20', { assigned_to: id });
+    expect(windowsOn(await slots(asked), inDays(4)).map(({ token }) => token)).toEqual([null]);
+    await database.admin.query('update profiles set active = false where id = $1', [id]);
+  });
+
   test('is lost to nobody else while it lasts, and given back when it is released', async () => {
     const other = await neighbor();
     const day = inDays(3);

@@ -84,13 +84,15 @@ export function JobBlock({ block, zone, place, pause, short }: Props) {
       </button>
       {pause && (
         <span
-          title={dispatchText.break}
+          aria-hidden
           style={{
             left: `${((pause.start - block.start) / (block.end - block.start)) * 100}%`,
             width: `${((pause.end - pause.start) / (block.end - block.start)) * 100}%`,
           }}
-          className="hatch pointer-events-none absolute inset-y-px z-[3] opacity-70"
-        />
+          className="hatch pointer-events-none absolute inset-y-px z-[3] grid place-items-center overflow-hidden text-11 narrow text-muted"
+        >
+          <span className="relative rounded-module bg-sunken px-1">{dispatchText.break}</span>
+        </span>
       )}
       {short && short.room >= labelRoom && (
         <span
