@@ -196,7 +196,7 @@ async function makeAgain(
   stored: StoredSeries,
   again: { from: string; until: string | null },
   { cutoff }: PlanClock,
-  /** If no visit fits, or only with another technician, it throws and creates nothing. */
+  /** If there is no visit to make, or its technician has other work by now, it throws and creates nothing. */
   exactly = false,
 ): Promise<Change[]> {
   const { materialised_to } = stored;
@@ -215,12 +215,12 @@ async function makeAgain(
   });
   const planned = await settled(tx, drafts);
   if (exactly && planned.length === 0) throw new PortalError('plan_notice');
-  if (exactly && planned.some(({ assigned_to }) => assigned_to !== stored.assigned_to))
-    throw new PortalError('slot_taken');
+  // A visit on a technician's day off had nobody before it was skipped either.
+  if (exactly && planned.some(({ unassigned }) => unassigned === 'busy')) throw new PortalError('slot_taken');
   return (await make(tx, stored, planned, lines)).changes;
 }
 
-/** Restores a skipped visit, if it is after the notice period and its technician is free. */
+/** Restores a skipped visit, if it is after the notice period and its technician has no other work. */
 export async function unskip(tx: Tx, actor: Actor, id: string, day: string): Promise<Effect<ClientPlan>> {
   const head = await headOf(tx, id);
   const clock = await plans.clock(tx, actor);

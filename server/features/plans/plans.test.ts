@@ -334,6 +334,18 @@ describe('resuming', () => {
     expect([again.status, again.body.code]).toEqual([409, 'slot_taken']);
   });
 
+  test('a skip of a visit that nobody has been found for makes it again', async () => {
+    const dani = await addTechnician(database.admin, everyDay('07:00', '16:00'));
+    plan = await addPlan({ admin: database.admin, office }, ruth.id, { assigned_to: dani.id });
+    const [visit] = (await read()).coming;
+    await rows('insert into days_off values (gen_random_uuid(), $1, $2, $2, null)', [dani.id, visit!.day]);
+    await rows('update jobs set assigned_to = null where id = $1', [visit!.job_id]);
+    expect((await skip(visit!)).status).toBe(200);
+    const again = await own.command('POST', `/api/plans/${plan.id}/unskip`, { day: visit!.day });
+    expect(again.status).toBe(200);
+    expect((await read()).coming[0]).toMatchObject({ day: visit!.day });
+  });
+
   test('in the middle of a pause keeps what was paused and begins after the notice', async () => {
     const all = await days();
     const { body } = await pause({ from: inDays(0), until: inDays(60) });
