@@ -104,7 +104,10 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
     if (start === null || !person) return;
     const technician = { id: person.id, full_name: person.full_name };
     const place = { technician, start, end: start + minutes * minute };
-    sending.run({ place: block.kind === 'job' ? { ...place, work_minutes: minutes } : place, override });
+    sending.run({
+      place: block.kind === 'job' ? { ...place, pause_minutes: 0, work_minutes: minutes } : place,
+      override,
+    });
   }
   const outside = sending.error instanceof ApiError && sending.error.code === 'outside_hours';
 

@@ -3,7 +3,7 @@ import { slotStep, workIn, type Span } from '#contract/jobs/freeTime.ts';
 import { timeIn } from '#web/calendar.ts';
 import { dayBounds, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
 import { isPlanned, movingOf, stopsOf, stopsUntil, type Block } from '#web/features/office/dispatch/blocks.ts';
-import { instantOf } from '#web/features/office/dispatch/clock.ts';
+import { instantOf, minute } from '#web/features/office/dispatch/clock.ts';
 import type { DragHandle, Over } from '#web/features/office/dispatch/drag.ts';
 import { endOfRow, checkPlacement, hoursOf, type Verdict } from '#web/features/office/dispatch/checkPlacement.ts';
 import { dayIn } from '#web/when.ts';
@@ -22,6 +22,8 @@ export type Target = {
   technician: BoardTechnician;
   start: number;
   end: number;
+  /** The technician's break in a single job. */
+  pause_minutes: number;
   verdict: Verdict;
 };
 
@@ -59,7 +61,9 @@ function tryAt(model: Model, block: Block, technician: BoardTechnician, start: n
     // A drop into the past is deliberate; otherwise past times aren't offered.
     { within, notBefore: start < now ? within.start : now },
   );
-  return { technician, start, end: endOfRow(start, stops, windows), verdict };
+  const ends = endOfRow(start, stops, windows);
+  const pause = block.kind === 'job' ? ends - start - stops[0].work : 0;
+  return { technician, start, end: ends, pause_minutes: pause / minute, verdict };
 }
 
 /** What a drop would do right now, or null if it would do nothing. */

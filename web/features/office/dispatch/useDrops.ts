@@ -27,26 +27,22 @@ export function useDrops(zone: string) {
       if (start !== null) void move(block, { technician, start: null, end: null });
       return;
     }
-    const { technician, start, end, verdict } = target;
-    const place = { technician, start, end };
+    const { verdict, ...place } = target;
     if (isSame(place, slotOf(block))) return;
     if (verdict.kind === 'overlaps') refuse(block, target);
     else if (verdict.kind === 'outside') ask(block, target);
     else void move(block, place);
   }
 
-  const ask = (block: Block, target: Target) =>
-    setQuestion({
-      block,
-      place: { technician: target.technician, start: target.start, end: target.end },
-      name: target.technician.full_name,
-      hours: hoursText(target, zone),
-    });
+  function ask(block: Block, target: Target) {
+    const { verdict: _, ...place } = target;
+    setQuestion({ block, place, name: place.technician.full_name, hours: hoursText(target, zone) });
+  }
 
-  function refuse(block: Block, { technician, start, end, verdict }: Target) {
-    const { reason } = sayOf({ technician, start, end, verdict }, block, zone);
+  function refuse(block: Block, target: Target) {
+    const { reason } = sayOf(target, block, zone);
+    const { verdict, ...place } = target;
     const near = verdict.kind === 'overlaps' ? verdict.near : null;
-    const place = { technician, start, end };
     setRefused({ title: dropText.refused, reason, block, place, alternatives: near ? [near] : [] });
   }
 

@@ -20,6 +20,8 @@ export type BoardSlot = {
   technician: { id: string; full_name: string } | null;
   start: number | null;
   end: number | null;
+  /** The technician's break in it, as far as the board knows. */
+  pause_minutes?: number;
   /** If the user typed a length, the server adds the technician's break to it. */
   work_minutes?: number;
 };
@@ -49,7 +51,7 @@ const sentOf = ({ id, version, scheduled_start, scheduled_end, pause_minutes }: 
 /** Sends a move: a single job, or a tour with all its stops. Returns the saved jobs with their versions. */
 async function send(
   block: Block,
-  { technician, start, end, ...length }: BoardSlot,
+  { technician, start, end, work_minutes }: BoardSlot,
   override: boolean,
   commandId: string,
 ) {
@@ -64,12 +66,18 @@ async function send(
     return jobs.map(sentOf);
   }
   const [{ id, version }] = block.jobs;
-  const body = { ...when, scheduled_start: iso(start), scheduled_end: iso(end), ...length, version };
+  const body = {
+    ...when,
+    scheduled_start: iso(start),
+    scheduled_end: iso(end),
+    ...(work_minutes && { work_minutes }),
+    version,
+  };
   return [sentOf(await call('job.schedule', { params: { id }, body, commandId }))];
 }
 
 /** The jobs as the board shows them while the move is under way: a tour's stops keep their distances. */
-function moved(block: Block, { technician, start, end }: BoardSlot): BoardJob[] {
+function moved(block: Block, { technician, start, end, pause_minutes }: BoardSlot): BoardJob[] {
   const shift = start === null ? 0 : start - block.start;
   const there = (job: BoardJob): BoardJob => ({
     ...job,
@@ -77,6 +85,7 @@ function moved(block: Block, { technician, start, end }: BoardSlot): BoardJob[] 
     assigned_to_name: technician?.full_name ?? null,
     scheduled_start: block.kind === 'tour' ? iso(startOf(job) + shift) : iso(start),
     scheduled_end: block.kind === 'tour' ? iso(endOf(job) + shift) : iso(end),
+    pause_minutes: pause_minutes ?? job.pause_minutes,
   });
   return movingOf(block).map(there);
 }
