@@ -114,6 +114,7 @@ const kept: Record<string, string> = {
   'job_series.assigned_to': doer,
   'job_series.client_id': work,
   'jobs.assigned_to': doer,
+  'job_spans.person_id': work,
   'jobs.client_id': work,
   'client_clashes.rep_id': doer,
   'lead_clashes.rep_id': doer,

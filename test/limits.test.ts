@@ -189,6 +189,7 @@ describe('limits', () => {
     );
     expect(Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes]))).toEqual({
       hold_lasts: [bookingMinutes, 0, salesHoldLimits.hours * 60],
+      job_spans_times: [seriesLimits.duration_minutes.max],
       slot_holds_check: [seriesLimits.duration_minutes.max],
     });
   });

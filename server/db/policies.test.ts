@@ -132,6 +132,7 @@ const expected: Record<string, Cells> = {
   payment_payers: { ...nothing, worker: '-/all/-/-' },
   // Written by the triggers of jobs; no role can free a technician's time by hand.
   busy_spans: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
+  job_spans: { ...nothing, admin: 'all/all/all/all', tech: 'own/-/-/-', worker: 'all/-/-/-' },
   // A technician starts and ends their own entries; no role deletes any.
   time_entries: { ...nothing, admin: 'all/all/all/-', tech: 'own/own/own/-', worker: 'all/-/-/-' },
   time_corrections: { ...nothing, admin: 'all/all/all/-', tech: 'own/own/-/own', worker: 'all/-/-/-' },
@@ -626,6 +627,13 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     [owner],
   ],
   drive_times: () => ['insert into drive_times (from_cell, to_cell, minutes) values ($1, $1, 1)', [uuidv7()]],
+  job_spans: () => [
+    `with job as (insert into jobs (id, title) values (gen_random_uuid(), 'Ceramic coating') returning id)
+     insert into job_spans (id, job_id, person_id, starts_at, ends_at)
+     select gen_random_uuid(), job.id, p.id, at, at + interval '1 minute'
+     from job, profiles p, (select now() + random() * interval '10000 days' as at) moment where p.role = 'tech'`,
+    [],
+  ],
   busy_spans: () => [
     `insert into busy_spans (owner_id, technician_id, span, kind, work_ends)
      select gen_random_uuid(), profile_id, tstzrange(at, at + interval '1 minute'), 'job', at + interval '1 minute'
@@ -902,6 +910,7 @@ const ownerColumn: Record<string, string> = {
   working_hours: 'profile_id',
   days_off: 'profile_id',
   busy_spans: 'technician_id',
+  job_spans: 'person_id',
   bookings: 'client_id',
   booking_proposals: 'client_id',
   deposits: 'client_id',
@@ -914,7 +923,7 @@ const ownerColumn: Record<string, string> = {
   commission_payouts: 'staff_id',
   commission_questions: 'staff_id',
   slot_holds: 'client_id',
-  jobs: 'case when assigned_to = $1 then assigned_to else client_id end',
+  jobs: 'case when $1 = any (helpers || assigned_to) then $1 else client_id end',
   job_series: 'client_id',
   leads: 'owner_id',
   lead_events: 'owner_id',
@@ -1215,4 +1224,21 @@ describe('role x table x operation', () => {
     await client.query('rollback');
     client.release();
   });
+});
+
+test('what a technician reads of a job, a helper reads too', async () => {
+  const { rows } = await admin.query<{ table: string; helpers: boolean; told: boolean }>(
+    `select t.relname as table, bool_or(c.attname = 'helpers') as helpers,
+       exists (select from pg_policies p where p.tablename = t.relname and p.schemaname = 'public'
+         and 'portal_tech' = any (p.roles) and p.cmd in ('SELECT', 'ALL') and p.qual like '%helpers%') as told
+     from pg_class t join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+     where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+       and exists (select from pg_policies p where p.tablename = t.relname and p.schemaname = 'public'
+         and 'portal_tech' = any (p.roles) and p.qual ~ 'technician_id|assigned_to')
+     group by t.relname order by t.relname`,
+  );
+  const blind = rows.filter(({ helpers, told }) => !helpers || !told).map(({ table }) => table);
+  // Busy time is each person's own.
+  expect(blind).toEqual(['busy_spans']);
+  expect(rows.length).toBe(10);
 });

@@ -138,6 +138,7 @@ CREATE TABLE bin_outcomes (
   bill_note text,
   occurred_at timestamp with time zone NOT NULL,
   received_at timestamp with time zone DEFAULT now() NOT NULL,
+  helpers uuid[],
   CONSTRAINT bin_outcomes_pkey PRIMARY KEY (item_id),
   CONSTRAINT bin_outcomes_item_id_fkey FOREIGN KEY (item_id) REFERENCES job_items(id) ON DELETE CASCADE,
   CONSTRAINT bin_outcomes_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
@@ -157,6 +158,7 @@ ALTER TABLE bin_outcomes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_read ON bin_outcomes FOR SELECT TO portal_admin USING (true);
 CREATE POLICY client_own ON bin_outcomes FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
 CREATE POLICY owner_all ON bin_outcomes FOR ALL TO portal_owner USING (true) WITH CHECK (true);
+CREATE POLICY tech_helps ON bin_outcomes FOR SELECT TO portal_tech USING (helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY tech_own ON bin_outcomes FOR ALL TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id))) WITH CHECK (technician_id = (( SELECT actor_id() AS actor_id)));
 GRANT INSERT (item_id, job_id, outcome, bins_done, photo_id, bill_note, occurred_at), SELECT, UPDATE (outcome, bins_done, photo_id, bill_note, occurred_at) ON bin_outcomes TO portal_tech;
 GRANT SELECT ON bin_outcomes TO portal_admin, portal_client;
@@ -377,12 +379,14 @@ CREATE TABLE busy_spans (
   work_ends timestamp with time zone NOT NULL,
   latitude double precision,
   longitude double precision,
+  group_id uuid,
   CONSTRAINT busy_spans_pkey PRIMARY KEY (owner_id),
   CONSTRAINT busy_spans_technician_id_fkey FOREIGN KEY (technician_id) REFERENCES staff(profile_id),
   CONSTRAINT busy_spans_kind_check CHECK (kind = ANY (ARRAY['job'::text, 'hold'::text])),
   CONSTRAINT busy_spans_span_check CHECK (NOT isempty(span) AND NOT lower_inf(span) AND NOT upper_inf(span)),
   CONSTRAINT no_double_booking EXCLUDE USING gist (technician_id WITH =, span WITH &&)
 );
+CREATE INDEX busy_spans_group ON busy_spans USING btree (group_id) WHERE group_id IS NOT NULL;
 ALTER TABLE busy_spans ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_read ON busy_spans FOR SELECT TO portal_admin USING (true);
 CREATE POLICY owner_all ON busy_spans FOR ALL TO portal_owner USING (true) WITH CHECK (true);
@@ -455,6 +459,7 @@ CREATE TABLE checklist_items (
   done_at timestamp with time zone,
   done_by uuid,
   required boolean DEFAULT true NOT NULL,
+  helpers uuid[],
   CONSTRAINT checklist_items_pkey PRIMARY KEY (id),
   CONSTRAINT checklist_items_done_by_fkey FOREIGN KEY (done_by) REFERENCES profiles(id),
   CONSTRAINT checklist_items_item_id_fkey FOREIGN KEY (item_id) REFERENCES job_items(id) ON DELETE SET NULL,
@@ -471,7 +476,7 @@ ALTER TABLE checklist_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON checklist_items FOR ALL TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY client_own ON checklist_items FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
 CREATE POLICY owner_all ON checklist_items FOR ALL TO portal_owner USING (true) WITH CHECK (true);
-CREATE POLICY tech_own ON checklist_items FOR ALL TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)));
+CREATE POLICY tech_own ON checklist_items FOR ALL TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY worker_all ON checklist_items FOR ALL TO portal_worker USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON checklist_items TO portal_admin;
 GRANT INSERT, SELECT ON checklist_items TO portal_worker;
@@ -1301,6 +1306,7 @@ CREATE TABLE issue_answers (
   author_id uuid NOT NULL,
   text text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  helpers uuid[],
   CONSTRAINT issue_answers_pkey PRIMARY KEY (id),
   CONSTRAINT issue_answers_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
   CONSTRAINT issue_answers_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES job_issues(id) ON DELETE CASCADE,
@@ -1312,7 +1318,7 @@ CREATE TRIGGER answer_party BEFORE INSERT ON issue_answers FOR EACH ROW EXECUTE 
 ALTER TABLE issue_answers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON issue_answers FOR ALL TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY owner_all ON issue_answers FOR ALL TO portal_owner USING (true) WITH CHECK (true);
-CREATE POLICY tech_own ON issue_answers FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR reported_by = (( SELECT actor_id() AS actor_id)));
+CREATE POLICY tech_own ON issue_answers FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR reported_by = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY worker_read ON issue_answers FOR SELECT TO portal_worker USING (true);
 GRANT INSERT (id, issue_id, author_id, text), SELECT ON issue_answers TO portal_admin;
 GRANT SELECT ON issue_answers TO portal_tech, portal_worker;
@@ -1355,6 +1361,7 @@ CREATE TABLE job_issues (
   answered_at timestamp with time zone,
   solved_at timestamp with time zone,
   solved_by uuid,
+  helpers uuid[],
   CONSTRAINT job_issues_pkey PRIMARY KEY (id),
   CONSTRAINT job_issues_of_job UNIQUE (id, job_id),
   CONSTRAINT job_issues_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
@@ -1379,7 +1386,7 @@ CREATE TRIGGER keep_occurred BEFORE INSERT OR UPDATE ON job_issues FOR EACH ROW 
 ALTER TABLE job_issues ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON job_issues FOR ALL TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY owner_all ON job_issues FOR ALL TO portal_owner USING (true) WITH CHECK (true);
-CREATE POLICY tech_own ON job_issues FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR reported_by = (( SELECT actor_id() AS actor_id)));
+CREATE POLICY tech_own ON job_issues FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR reported_by = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY tech_report ON job_issues FOR INSERT TO portal_tech WITH CHECK (reported_by = (( SELECT actor_id() AS actor_id)));
 CREATE POLICY worker_read ON job_issues FOR SELECT TO portal_worker USING (true);
 GRANT INSERT (id, job_id, reported_by, kind, urgency, text, occurred_at), SELECT ON job_issues TO portal_tech;
@@ -1429,6 +1436,7 @@ CREATE TABLE job_items (
   minutes integer NOT NULL,
   billing text DEFAULT 'visit'::text NOT NULL,
   bins boolean DEFAULT false NOT NULL,
+  helpers uuid[],
   CONSTRAINT job_items_pkey PRIMARY KEY (id),
   CONSTRAINT job_items_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT job_items_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
@@ -1452,7 +1460,7 @@ ALTER TABLE job_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON job_items FOR ALL TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY client_own ON job_items FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
 CREATE POLICY owner_all ON job_items FOR ALL TO portal_owner USING (true) WITH CHECK (true);
-CREATE POLICY tech_own ON job_items FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)));
+CREATE POLICY tech_own ON job_items FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY worker_all ON job_items FOR ALL TO portal_worker USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON job_items TO portal_admin;
 GRANT INSERT, SELECT, UPDATE (service_name, units, square_feet, vehicle_size, condition, minutes) ON job_items TO portal_worker;
@@ -1545,6 +1553,37 @@ GRANT INSERT, SELECT, UPDATE ON job_series TO portal_admin, portal_worker;
 GRANT SELECT (id, client_id, place_id, title, rule, starts_on, ends_on, max_count, skips, created_at, plan_id, rep_id) ON job_series TO portal_sales;
 GRANT SELECT ON job_series TO portal_client;
 
+-- job_spans
+CREATE TABLE job_spans (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  person_id uuid,
+  lead boolean DEFAULT false NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  pause_minutes integer DEFAULT 0 NOT NULL,
+  CONSTRAINT job_spans_pkey PRIMARY KEY (id),
+  CONSTRAINT job_spans_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT job_spans_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff(profile_id),
+  CONSTRAINT job_spans_lead CHECK (person_id IS NOT NULL OR NOT lead),
+  CONSTRAINT job_spans_times CHECK (starts_at < ends_at AND ends_at <= (starts_at + '24:00:00'::interval)),
+  CONSTRAINT job_spans_one_lead EXCLUDE USING gist (job_id WITH =, person_id WITH <>) WHERE (lead) DEFERRABLE
+);
+CREATE INDEX job_spans_job ON job_spans USING btree (job_id, starts_at);
+CREATE INDEX job_spans_person ON job_spans USING btree (person_id, starts_at, job_id);
+CREATE INDEX job_spans_start ON job_spans USING btree (starts_at);
+CREATE TRIGGER keep_span BEFORE INSERT OR UPDATE ON job_spans FOR EACH ROW EXECUTE FUNCTION keep_span();
+CREATE TRIGGER summarize_changed AFTER UPDATE ON job_spans REFERENCING OLD TABLE AS spans_before NEW TABLE AS spans_after FOR EACH STATEMENT EXECUTE FUNCTION summarize_spans();
+CREATE TRIGGER summarize_gone AFTER DELETE ON job_spans REFERENCING OLD TABLE AS spans_before FOR EACH STATEMENT EXECUTE FUNCTION summarize_spans();
+CREATE TRIGGER summarize_new AFTER INSERT ON job_spans REFERENCING NEW TABLE AS spans_after FOR EACH STATEMENT EXECUTE FUNCTION summarize_spans();
+ALTER TABLE job_spans ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY admin_all ON job_spans FOR ALL TO portal_admin USING (true) WITH CHECK (true);
+CREATE POLICY owner_all ON job_spans FOR ALL TO portal_owner USING (true) WITH CHECK (true);
+CREATE POLICY tech_own ON job_spans FOR SELECT TO portal_tech USING (person_id = (( SELECT actor_id() AS actor_id)));
+CREATE POLICY worker_read ON job_spans FOR SELECT TO portal_worker USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON job_spans TO portal_admin;
+GRANT SELECT ON job_spans TO portal_tech, portal_worker;
+
 -- jobs
 CREATE TABLE jobs (
   id uuid NOT NULL,
@@ -1577,6 +1616,9 @@ CREATE TABLE jobs (
   quote_part integer,
   cancelled_at timestamp with time zone,
   pause_minutes integer DEFAULT 0 NOT NULL,
+  span_count integer DEFAULT 0 NOT NULL,
+  helpers uuid[],
+  spans_hash uuid,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
   CONSTRAINT jobs_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -1595,6 +1637,8 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_description_check CHECK (length(description) >= 1 AND length(description) <= 4000),
   CONSTRAINT jobs_priority_check CHECK (priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])),
   CONSTRAINT jobs_quote_part CHECK ((quote_id IS NULL) = (quote_part IS NULL)),
+  CONSTRAINT jobs_spans CHECK (span_count > 0 OR helpers IS NULL),
+  CONSTRAINT jobs_spans_alone CHECK (span_count = 0 OR tour_id IS NULL AND series_id IS NULL),
   CONSTRAINT jobs_status_check CHECK (status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text])),
   CONSTRAINT jobs_title_check CHECK (length(title) >= 3 AND length(title) <= 160),
   CONSTRAINT jobs_window_check CHECK ((window_start IS NULL) = (window_end IS NULL) AND window_start < window_end)
@@ -1619,6 +1663,7 @@ CREATE INDEX jobs_by_technician_start ON jobs USING btree (assigned_to, schedule
 CREATE INDEX jobs_coming ON jobs USING btree (client_id, scheduled_start) WHERE (status = ANY (ARRAY['pending'::text, 'in_progress'::text])) AND client_id IS NOT NULL;
 CREATE INDEX jobs_completed ON jobs USING btree (completed_at DESC, id DESC) WHERE completed_at IS NOT NULL;
 CREATE INDEX jobs_due ON jobs USING btree (COALESCE(due_date, 'infinity'::timestamp with time zone), id);
+CREATE INDEX jobs_helpers ON jobs USING gin (helpers) WHERE helpers IS NOT NULL;
 CREATE INDEX jobs_newest ON jobs USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX jobs_number ON jobs USING btree (number);
 CREATE UNIQUE INDEX jobs_occurrence ON jobs USING btree (series_id, occurrence) WHERE series_id IS NOT NULL;
@@ -1648,13 +1693,14 @@ CREATE TRIGGER count_new AFTER INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION coun
 CREATE TRIGGER enter_folded BEFORE INSERT ON jobs FOR EACH ROW WHEN (new.series_id IS NOT NULL) EXECUTE FUNCTION enter_folded();
 CREATE TRIGGER finish_visit BEFORE UPDATE OF status ON jobs FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION finish_visit();
 CREATE TRIGGER fitting_party BEFORE INSERT OR UPDATE OF client_id, place_id, assigned_to ON jobs FOR EACH ROW EXECUTE FUNCTION fitting_party();
-CREATE TRIGGER follow_issues AFTER UPDATE OF client_id, assigned_to ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to) EXECUTE FUNCTION follow_issues();
-CREATE TRIGGER follow_party AFTER UPDATE OF client_id, assigned_to ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to) EXECUTE FUNCTION follow_party();
-CREATE TRIGGER follow_photos AFTER INSERT OR DELETE OR UPDATE OF client_id, assigned_to, place_id, status ON jobs FOR EACH ROW EXECUTE FUNCTION follow_photos();
-CREATE TRIGGER follow_visits AFTER UPDATE OF client_id, assigned_to ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to) EXECUTE FUNCTION follow_visits();
+CREATE TRIGGER follow_issues AFTER UPDATE OF client_id, assigned_to, helpers ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.helpers IS DISTINCT FROM new.helpers) EXECUTE FUNCTION follow_issues();
+CREATE TRIGGER follow_party AFTER UPDATE OF client_id, assigned_to, helpers ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.helpers IS DISTINCT FROM new.helpers) EXECUTE FUNCTION follow_party();
+CREATE TRIGGER follow_photos AFTER INSERT OR DELETE OR UPDATE OF client_id, assigned_to, helpers, place_id, status ON jobs FOR EACH ROW EXECUTE FUNCTION follow_photos();
+CREATE TRIGGER follow_visits AFTER UPDATE OF client_id, assigned_to, helpers ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.helpers IS DISTINCT FROM new.helpers) EXECUTE FUNCTION follow_visits();
 CREATE TRIGGER forget_trip AFTER UPDATE OF status, assigned_to, scheduled_start ON jobs FOR EACH ROW WHEN (old.status = 'pending'::text AND (new.status = ANY (ARRAY['pending'::text, 'cancelled'::text])) AND (old.status IS DISTINCT FROM new.status OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.scheduled_start IS DISTINCT FROM new.scheduled_start)) EXECUTE FUNCTION forget_trip();
 CREATE TRIGGER keep_invoiced BEFORE UPDATE OF status ON jobs FOR EACH ROW WHEN (old.status = 'completed'::text AND new.status <> 'completed'::text) EXECUTE FUNCTION keep_invoiced();
 CREATE TRIGGER keep_promise BEFORE UPDATE OF scheduled_start ON jobs FOR EACH ROW WHEN (new.window_start IS NOT NULL AND old.scheduled_start IS DISTINCT FROM new.scheduled_start) EXECUTE FUNCTION keep_promise();
+CREATE TRIGGER keep_spans BEFORE UPDATE OF assigned_to, scheduled_start, scheduled_end, span_count, helpers, spans_hash ON jobs FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.span_count > 0 OR new.span_count > 0)) EXECUTE FUNCTION keep_spans();
 CREATE TRIGGER learn_visit AFTER UPDATE OF status, completed_at ON jobs FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.completed_at IS DISTINCT FROM new.completed_at) AND ('completed'::text = old.status OR 'completed'::text = new.status)) EXECUTE FUNCTION learn_from_job();
 CREATE TRIGGER leave_plan BEFORE DELETE ON jobs FOR EACH ROW WHEN (old.series_id IS NOT NULL) EXECUTE FUNCTION leave_plan();
 CREATE TRIGGER living_client BEFORE INSERT ON jobs FOR EACH ROW WHEN (new.client_id IS NOT NULL AND (new.status = ANY (ARRAY['pending'::text, 'in_progress'::text]))) EXECUTE FUNCTION living_client();
@@ -1682,8 +1728,8 @@ CREATE POLICY admin_all ON jobs FOR ALL TO portal_admin USING (true) WITH CHECK 
 CREATE POLICY client_own ON jobs FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
 CREATE POLICY owner_all ON jobs FOR ALL TO portal_owner USING (true) WITH CHECK (true);
 CREATE POLICY sales_clients ON jobs FOR SELECT TO portal_sales USING (rep_id = (( SELECT actor_id() AS actor_id)));
-CREATE POLICY tech_own ON jobs FOR SELECT TO portal_tech USING (assigned_to = (( SELECT actor_id() AS actor_id)));
-CREATE POLICY tech_work ON jobs FOR UPDATE TO portal_tech USING (assigned_to = (( SELECT actor_id() AS actor_id))) WITH CHECK (assigned_to = (( SELECT actor_id() AS actor_id)));
+CREATE POLICY tech_own ON jobs FOR SELECT TO portal_tech USING (assigned_to = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
+CREATE POLICY tech_work ON jobs FOR UPDATE TO portal_tech USING (assigned_to = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]) WITH CHECK (assigned_to = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY worker_all ON jobs FOR ALL TO portal_worker USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE (status, assigned_to, scheduled_start, scheduled_end, series_id, occurrence, items_edited, window_start, window_end, booking_id) ON jobs TO portal_worker;
 GRANT DELETE, INSERT, SELECT, UPDATE ON jobs TO portal_admin;
@@ -2294,6 +2340,7 @@ CREATE TABLE photos (
   released_at timestamp with time zone,
   released_by uuid,
   pair integer,
+  helpers uuid[],
   CONSTRAINT photos_pkey PRIMARY KEY (id),
   CONSTRAINT photos_full_key_fkey FOREIGN KEY (full_key) REFERENCES stored_files(key),
   CONSTRAINT photos_issue FOREIGN KEY (issue_id, job_id) REFERENCES job_issues(id, job_id),
@@ -2341,9 +2388,9 @@ ALTER TABLE photos ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON photos FOR ALL TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY client_own ON photos FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)) AND released_at IS NOT NULL);
 CREATE POLICY owner_all ON photos FOR ALL TO portal_owner USING (true) WITH CHECK (true);
-CREATE POLICY tech_read ON photos FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR ((( SELECT actor_id() AS actor_id)) = ANY (visible_to)) OR taken_by = (( SELECT actor_id() AS actor_id)) AND received_at > (now() - '7 days'::interval));
+CREATE POLICY tech_read ON photos FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)] OR ((( SELECT actor_id() AS actor_id)) = ANY (visible_to)) OR taken_by = (( SELECT actor_id() AS actor_id)) AND received_at > (now() - '7 days'::interval));
 CREATE POLICY tech_take ON photos FOR INSERT TO portal_tech WITH CHECK (taken_by = (( SELECT actor_id() AS actor_id)));
-CREATE POLICY tech_take_back ON photos FOR DELETE TO portal_tech USING (taken_by = (( SELECT actor_id() AS actor_id)) AND technician_id = (( SELECT actor_id() AS actor_id)) AND released_at IS NULL);
+CREATE POLICY tech_take_back ON photos FOR DELETE TO portal_tech USING (taken_by = (( SELECT actor_id() AS actor_id)) AND (technician_id = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]) AND released_at IS NULL);
 CREATE POLICY worker_all ON photos FOR ALL TO portal_worker USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT (id, job_id, taken_by, kind, step_id, item_id, issue_id, sha256, bytes, taken_at), SELECT ON photos TO portal_tech;
 GRANT DELETE, INSERT (id, job_id, taken_by, kind, step_id, item_id, issue_id, sha256, bytes, taken_at), SELECT, UPDATE (released_at, released_by, pair) ON photos TO portal_admin;
@@ -3304,6 +3351,7 @@ CREATE TABLE signatures (
   note text,
   signed_at timestamp with time zone NOT NULL,
   received_at timestamp with time zone DEFAULT now() NOT NULL,
+  helpers uuid[],
   CONSTRAINT signatures_pkey PRIMARY KEY (id),
   CONSTRAINT signatures_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT signatures_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id),
@@ -3320,7 +3368,7 @@ ALTER TABLE signatures ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_read ON signatures FOR SELECT TO portal_admin USING (true);
 CREATE POLICY client_own ON signatures FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
 CREATE POLICY owner_all ON signatures FOR ALL TO portal_owner USING (true) WITH CHECK (true);
-CREATE POLICY tech_read ON signatures FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR taken_by = (( SELECT actor_id() AS actor_id)));
+CREATE POLICY tech_read ON signatures FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)) OR taken_by = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY tech_take ON signatures FOR INSERT TO portal_tech WITH CHECK (taken_by = (( SELECT actor_id() AS actor_id)) AND was_assigned(job_id));
 GRANT INSERT (id, job_id, taken_by, signer_name, strokes, note, signed_at), SELECT ON signatures TO portal_tech;
 GRANT SELECT ON signatures TO portal_admin, portal_client;
@@ -3965,6 +4013,7 @@ CREATE TABLE visit_progress (
   proofs_due boolean DEFAULT false NOT NULL,
   office_reason text,
   on_the_way_waits boolean DEFAULT false NOT NULL,
+  helpers uuid[],
   CONSTRAINT visit_progress_pkey PRIMARY KEY (job_id),
   CONSTRAINT visit_progress_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT visit_progress_check CHECK ((on_the_way_at IS NULL) = (arrives_from IS NULL)),
@@ -3982,6 +4031,7 @@ CREATE POLICY admin_complete ON visit_progress FOR INSERT TO portal_admin WITH C
 CREATE POLICY admin_read ON visit_progress FOR SELECT TO portal_admin USING (true);
 CREATE POLICY client_own ON visit_progress FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)) AND (NOT on_the_way_waits OR arrived_at IS NOT NULL));
 CREATE POLICY owner_all ON visit_progress FOR ALL TO portal_owner USING (true) WITH CHECK (true);
+CREATE POLICY tech_helps ON visit_progress FOR SELECT TO portal_tech USING (helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY tech_own ON visit_progress FOR ALL TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id))) WITH CHECK (technician_id = (( SELECT actor_id() AS actor_id)));
 CREATE POLICY worker_read ON visit_progress FOR SELECT TO portal_worker USING (true);
 CREATE POLICY worker_tell ON visit_progress FOR UPDATE TO portal_worker USING (true) WITH CHECK (true);
@@ -4511,7 +4561,7 @@ CREATE OR REPLACE FUNCTION public.answer_party()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  select client_id, technician_id, reported_by into new.client_id, new.technician_id, new.reported_by
+  select client_id, technician_id, helpers, reported_by into new.client_id, new.technician_id, new.helpers, new.reported_by
     from public.job_issues where id = new.issue_id;
   return new;
 end $function$;
@@ -4656,7 +4706,7 @@ AS $function$
     others as (
       select b.* from public.busy_spans b, today
       where b.technician_id = technician and b.span && tstzrange(least(begins, starts), greatest(closes, ends + make_interval(mins => buffer)))
-        and b.owner_id is distinct from except_id and (b.expires_at is null or b.expires_at > now()))
+        and coalesce(b.group_id, b.owner_id) is distinct from except_id and (b.expires_at is null or b.expires_at > now()))
   select not exists (select from others where span && tstzrange(starts, ends + make_interval(mins => buffer)))
     and coalesce((select work_ends + make_interval(mins => public.drive_minutes(latitude, longitude, at_latitude, at_longitude)) <= starts
       from others where lower(span) < starts order by lower(span) desc limit 1), true)
@@ -5339,6 +5389,7 @@ begin
   if role not in ('portal_tech', 'portal_admin') then return new; end if;
   if role = 'portal_tech' and (
       (old.status, new.status) not in (('pending', 'in_progress'), ('in_progress', 'completed'), ('completed', 'in_progress'))
+      or new.status = 'completed' and new.assigned_to is distinct from public.actor_id()
       or old.status = 'completed' and public.completed_by(new.id) is distinct from public.actor_id()) then
     raise exception 'not a technician''s to set' using errcode = 'QR029';
   end if;
@@ -5664,8 +5715,8 @@ CREATE OR REPLACE FUNCTION public.follow_issues()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  update public.job_issues set client_id = new.client_id, technician_id = new.assigned_to where job_id = new.id;
-  update public.issue_answers set client_id = new.client_id, technician_id = new.assigned_to
+  update public.job_issues set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
+  update public.issue_answers set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers
     where issue_id in (select id from public.job_issues where job_id = new.id);
   return null;
 end $function$;
@@ -5718,8 +5769,8 @@ CREATE OR REPLACE FUNCTION public.follow_party()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  update public.job_items set client_id = new.client_id, technician_id = new.assigned_to where job_id = new.id;
-  update public.checklist_items set client_id = new.client_id, technician_id = new.assigned_to where job_id = new.id;
+  update public.job_items set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
+  update public.checklist_items set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
   update public.job_item_prices set client_id = new.client_id
     where item_id in (select id from public.job_items where job_id = new.id);
   return null;
@@ -5733,9 +5784,9 @@ CREATE OR REPLACE FUNCTION public.follow_photos()
 AS $function$
 declare place uuid;
 begin
-  if tg_op = 'UPDATE' and (old.client_id, old.assigned_to, old.place_id)
-      is distinct from (new.client_id, new.assigned_to, new.place_id) then
-    update public.photos set client_id = new.client_id, technician_id = new.assigned_to, place_id = new.place_id,
+  if tg_op = 'UPDATE' and (old.client_id, old.assigned_to, old.helpers, old.place_id)
+      is distinct from (new.client_id, new.assigned_to, new.helpers, new.place_id) then
+    update public.photos set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers, place_id = new.place_id,
       -- What one client was shown isn't shown to another.
       released_at = case when old.client_id is not distinct from new.client_id then released_at end,
       released_by = case when old.client_id is not distinct from new.client_id then released_by end,
@@ -5762,7 +5813,8 @@ AS $function$
 begin
   update public.busy_spans b set latitude = new.latitude, longitude = new.longitude
     where b.owner_id in (select j.id from public.jobs j where j.place_id = new.id
-      union all select h.id from public.slot_holds h where h.place_id = new.id);
+      union all select h.id from public.slot_holds h where h.place_id = new.id
+      union all select s.id from public.jobs j join public.job_spans s on s.job_id = j.id where j.place_id = new.id and j.span_count > 0);
   return null;
 end $function$;
 
@@ -5816,9 +5868,9 @@ CREATE OR REPLACE FUNCTION public.follow_visits()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  update public.visit_progress set client_id = new.client_id, technician_id = new.assigned_to where job_id = new.id;
-  update public.bin_outcomes set client_id = new.client_id, technician_id = new.assigned_to where job_id = new.id;
-  update public.signatures set client_id = new.client_id, technician_id = new.assigned_to where job_id = new.id;
+  update public.visit_progress set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
+  update public.bin_outcomes set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
+  update public.signatures set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
   return null;
 end $function$;
 
@@ -6221,11 +6273,10 @@ AS $function$
 begin
   new.client_id := null;
   new.technician_id := null;
+  new.helpers := null;
   if new.job_id is null then return new; end if;
-  select j.client_id, j.assigned_to into new.client_id, new.technician_id from public.jobs j
-    where j.id = new.job_id and (j.assigned_to = new.reported_by or exists (
-      select from public.job_changes c
-      where c.job_id = j.id and c.changes -> 'assigned_to' ->> 'to' = new.reported_by::text));
+  select j.client_id, j.assigned_to, j.helpers into new.client_id, new.technician_id, new.helpers from public.jobs j
+    where j.id = new.job_id and public.was_on(j.id, new.reported_by);
   if not found then raise exception 'not a job of the reporter' using errcode = 'QR026'; end if;
   return new;
 end $function$;
@@ -6270,24 +6321,38 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION item_plan(uuid) TO portal_admin, portal_client, portal_worker;
 
+CREATE OR REPLACE FUNCTION public.job_crew(job uuid)
+ RETURNS TABLE(id uuid, person_id uuid, person_name text, lead boolean, starts_at timestamp with time zone, ends_at timestamp with time zone, pause_minutes integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 4
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select s.id, s.person_id, p.full_name, s.lead, s.starts_at, s.ends_at, s.pause_minutes
+  from public.jobs j join public.job_spans s on s.job_id = j.id left join public.profiles p on p.id = s.person_id
+  where j.id = job and (current_setting('role') = 'portal_admin' or public.actor_id() = any (j.helpers || j.assigned_to))
+  order by s.starts_at, s.lead desc, p.full_name, s.id
+$function$;
+GRANT EXECUTE ON FUNCTION job_crew(uuid) TO portal_admin, portal_tech;
+
 CREATE OR REPLACE FUNCTION public.job_parties(job uuid)
  RETURNS TABLE(client_name text, client_phone text, technician_name text, place json, client jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 1
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select c.full_name, case when j.assigned_to = public.actor_id() then c.phone end,
-    case when j.assigned_to = public.actor_id() then t.full_name
+  select c.full_name, case when works.here then c.phone end,
+    case when works.here then t.full_name
       when now() >= ((j.scheduled_start at time zone b.time_zone)::date - 1 + time '18:00') at time zone b.time_zone
         then split_part(btrim(t.full_name), ' ', 1) end,
     case when p.id is not null then row_to_json(p) end,
-    case when j.assigned_to = public.actor_id() and c.id is not null then public.technician_knows(c) end
+    case when works.here and c.id is not null then public.technician_knows(c) end
   from public.jobs j
   cross join public.business_settings b
+  cross join lateral (select coalesce(public.actor_id() = any (j.helpers || j.assigned_to), false) as here) works
   left join public.profiles c on c.id = j.client_id
   left join public.profiles t on t.id = j.assigned_to
   left join public.places p on p.id = j.place_id
-  where j.id = job and (j.client_id = public.actor_client_id() or j.assigned_to = public.actor_id())
+  where j.id = job and (j.client_id = public.actor_client_id() or works.here)
 $function$;
 GRANT EXECUTE ON FUNCTION job_parties(uuid) TO portal_client, portal_tech;
 
@@ -6298,7 +6363,7 @@ CREATE OR REPLACE FUNCTION public.job_party()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  select client_id, assigned_to into new.client_id, new.technician_id from public.jobs where id = new.job_id;
+  select client_id, assigned_to, helpers into new.client_id, new.technician_id, new.helpers from public.jobs where id = new.job_id;
   return new;
 end $function$;
 
@@ -6900,6 +6965,40 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_span()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.person_id, old.starts_at, old.ends_at) is not distinct from (new.person_id, new.starts_at, new.ends_at) then
+    new.pause_minutes := old.pause_minutes;
+    return new;
+  end if;
+  if new.person_id is not null and (tg_op = 'INSERT' or new.person_id is distinct from old.person_id)
+    and not exists (select from public.profiles p where p.id = new.person_id and p.role = 'tech' and p.active) then
+    raise exception 'not a technician' using errcode = 'QR003';
+  end if;
+  new.pause_minutes := public.pause_in(new.person_id, new.starts_at, new.ends_at);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if new.span_count = 0 and new.helpers is null and new.spans_hash is null then return new; end if;
+  if (old.assigned_to, old.scheduled_start, old.scheduled_end, old.span_count, old.helpers, old.spans_hash)
+      is distinct from (new.assigned_to, new.scheduled_start, new.scheduled_end, new.span_count, new.helpers, new.spans_hash) then
+    raise exception 'people and times of this job are its spans' using errcode = 'check_violation', constraint = 'jobs_follow_spans';
+  end if;
+  return new;
+end $function$;
+GRANT EXECUTE ON FUNCTION keep_spans() TO PUBLIC;
+
 CREATE OR REPLACE FUNCTION public.keep_time()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7409,26 +7508,42 @@ AS $function$
 declare
   changed uuid[];
   crew uuid[];
+  spread boolean := false;
 begin
   if tg_op = 'INSERT' then
     select array_agg(id), array_agg(assigned_to) into changed, crew from jobs_after
       where assigned_to is not null and scheduled_start is not null and status <> 'cancelled';
   else
-    select array_agg(a.id), array_agg(a.assigned_to) || array_agg(b.assigned_to) into changed, crew
+    select array_agg(a.id), array_agg(a.assigned_to) || array_agg(b.assigned_to), bool_or(a.span_count + b.span_count > 0)
+        into changed, crew, spread
       from jobs_after a join jobs_before b using (id)
-      where (a.assigned_to, a.scheduled_start, a.scheduled_end, a.buffer_minutes, a.place_id, a.status = 'cancelled')
-        is distinct from (b.assigned_to, b.scheduled_start, b.scheduled_end, b.buffer_minutes, b.place_id, b.status = 'cancelled');
+      where (a.assigned_to, a.scheduled_start, a.scheduled_end, a.spans_hash, a.buffer_minutes, a.place_id, a.status = 'cancelled')
+        is distinct from
+          (b.assigned_to, b.scheduled_start, b.scheduled_end, b.spans_hash, b.buffer_minutes, b.place_id, b.status = 'cancelled');
+    if spread then
+      crew := crew || array(select unnest(helpers) from jobs_after union select unnest(helpers) from jobs_before);
+    end if;
   end if;
   if changed is null then return null; end if;
   perform from public.staff where profile_id in (select unnest(crew)) order by profile_id for no key update;
   delete from public.busy_spans where owner_id in (select unnest(changed));
+  if spread then
+    delete from public.busy_spans where group_id in (select unnest(changed));
+  end if;
   delete from public.busy_spans where technician_id in (select unnest(crew)) and kind = 'hold' and expires_at < now();
   insert into public.busy_spans (owner_id, technician_id, span, kind, work_ends, latitude, longitude)
     select a.id, a.assigned_to, tstzrange(a.scheduled_start, a.scheduled_end + make_interval(mins => a.buffer_minutes)), 'job',
       a.scheduled_end, p.latitude, p.longitude
     from jobs_after a left join public.places p on p.id = a.place_id
     where a.id in (select unnest(changed)) and a.assigned_to is not null and a.scheduled_start is not null
-      and a.status <> 'cancelled';
+      and a.span_count = 0 and a.status <> 'cancelled';
+  if spread then
+    insert into public.busy_spans (owner_id, group_id, technician_id, span, kind, work_ends, latitude, longitude)
+      select s.id, a.id, s.person_id, tstzrange(s.starts_at, s.ends_at + make_interval(mins => a.buffer_minutes)), 'job',
+        s.ends_at, p.latitude, p.longitude
+      from jobs_after a join public.job_spans s on s.job_id = a.id left join public.places p on p.id = a.place_id
+      where a.id in (select unnest(changed)) and s.person_id is not null and a.status <> 'cancelled';
+  end if;
   return null;
 end $function$;
 
@@ -7667,10 +7782,11 @@ begin
   end if;
   new.client_id := job.client_id;
   new.technician_id := job.assigned_to;
+  new.helpers := job.helpers;
   new.place_id := job.place_id;
   new.visible_to := public.technicians_at(job.place_id);
   new.flag := case when job.status = 'cancelled' then 'cancelled'
-    when current_setting('role') = 'portal_tech' and job.assigned_to is distinct from new.taken_by then 'not_assigned' end;
+    when current_setting('role') = 'portal_tech' and not coalesce(new.taken_by = any (job.helpers || job.assigned_to), false) then 'not_assigned' end;
   -- A step or a line that was taken off the job meanwhile doesn't cost the photo.
   if not exists (select from public.checklist_items where id = new.step_id and job_id = new.job_id) then new.step_id := null; end if;
   if not exists (select from public.job_items where id = new.item_id and job_id = new.job_id) then new.item_id := null; end if;
@@ -7884,17 +8000,18 @@ CREATE OR REPLACE FUNCTION public.record_job_change()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  quiet constant text[] := array['id', 'number', 'version', 'search', 'buffer_minutes', 'pause_minutes', 'occurrence', 'folded', 'rep_id',
-    'created_at', 'completed_at', 'cancelled_at', 'window_start', 'window_end', 'booking_id', 'quote_id', 'quote_part'];
-  kept constant text[] := array['status', 'priority', 'client_id', 'place_id', 'assigned_to', 'due_date', 'scheduled_start',
+  quiet constant text[] := array['id', 'number', 'version', 'search', 'buffer_minutes', 'pause_minutes', 'span_count', 'occurrence',
+    'folded', 'rep_id', 'created_at', 'completed_at', 'cancelled_at', 'window_start', 'window_end', 'booking_id', 'quote_id',
+    'quote_part'];
+  kept constant text[] := array['status', 'priority', 'client_id', 'place_id', 'assigned_to', 'helpers', 'due_date', 'scheduled_start',
     'scheduled_end', 'series_id', 'tour_id'];
-  was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) || jsonb_build_object('helpers', array_to_string(old.helpers, ' ')) else '{}' end;
   changed jsonb;
 begin
-  select jsonb_object_agg(case key when 'items_edited' then 'items' else key end, case when key = any (kept)
-      then jsonb_build_object('from', was -> key, 'to', value) else jsonb_build_object('from', null, 'to', null) end)
+  select jsonb_object_agg(case key when 'items_edited' then 'items' when 'spans_hash' then 'spans' else key end,
+      case when key = any (kept) then jsonb_build_object('from', was -> key, 'to', value) else jsonb_build_object('from', null, 'to', null) end)
     into changed
-  from jsonb_each(to_jsonb(new))
+  from jsonb_each(to_jsonb(new) || jsonb_build_object('helpers', array_to_string(new.helpers, ' ')))
   where key <> all (quiet)
     and not (tg_op = 'INSERT' and key = 'items_edited')
     and value is distinct from coalesce(was -> key, 'null'::jsonb);
@@ -8360,7 +8477,9 @@ CREATE OR REPLACE FUNCTION public.set_pause()
 AS $function$
 begin
   -- A plan stays as it was made when the hours change later.
-  if tg_op = 'UPDATE' and (old.assigned_to, old.scheduled_start, old.scheduled_end)
+  if new.span_count > 0 then
+    new.pause_minutes := 0;
+  elsif tg_op = 'UPDATE' and (old.assigned_to, old.scheduled_start, old.scheduled_end)
       is not distinct from (new.assigned_to, new.scheduled_start, new.scheduled_end) then
     new.pause_minutes := old.pause_minutes;
   else
@@ -8607,6 +8726,42 @@ AS $function$
     '\mlane\M', 'ln', 'g'), '\mcourt\M', 'ct', 'g'), '[^[:alnum:]]', '', 'g'), '')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_up_spans(changed uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update public.jobs j set span_count = s.spans, scheduled_start = s.starts, scheduled_end = s.ends, spans_hash = s.hash,
+    assigned_to = case when s.spans > 0 then s.leads[1] else j.assigned_to end,
+    helpers = (select array_agg(distinct person order by person) from unnest(s.people) person where person <> all (coalesce(s.leads, '{}')))
+  from (
+    select k.id, count(s.id)::int as spans, min(s.starts_at) as starts, max(s.ends_at) as ends,
+      array_agg(s.person_id) filter (where s.lead) as leads, array_agg(s.person_id) filter (where s.person_id is not null) as people,
+      md5(string_agg(concat_ws(' ', s.person_id, s.lead, extract(epoch from s.starts_at), extract(epoch from s.ends_at)), ','
+        order by s.starts_at, s.person_id, s.ends_at) filter (where s.id is not null))::uuid as hash
+    from public.jobs k left join public.job_spans s on s.job_id = k.id
+    where k.id = any (changed)
+    group by k.id) s
+  where j.id = s.id and j.spans_hash is distinct from s.hash
+$function$;
+
+CREATE OR REPLACE FUNCTION public.summarize_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform public.sum_up_spans(array(select job_id from spans_after));
+  elsif tg_op = 'DELETE' then
+    perform public.sum_up_spans(array(select job_id from spans_before));
+  else
+    perform public.sum_up_spans(array(select job_id from spans_before union select job_id from spans_after));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.supply_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8614,9 +8769,7 @@ CREATE OR REPLACE FUNCTION public.supply_job()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  if not exists (select from public.jobs j where j.id = new.job_id and (j.assigned_to = new.holder_id or exists (
-      select from public.job_changes c
-      where c.job_id = j.id and c.changes -> 'assigned_to' ->> 'to' = new.holder_id::text))) then
+  if not public.was_on(new.job_id, new.holder_id) then
     raise exception 'not a job of the holder' using errcode = 'QR028';
   end if;
   return new;
@@ -8644,8 +8797,9 @@ CREATE OR REPLACE FUNCTION public.technicians_at(place uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select coalesce(array_agg(distinct assigned_to order by assigned_to), '{}') from public.jobs
-  where place_id = place and assigned_to is not null and status in ('pending', 'in_progress')
+  select coalesce(array_agg(distinct person order by person), '{}')
+  from public.jobs j cross join unnest(j.helpers || j.assigned_to) person
+  where j.place_id = place and person is not null and j.status in ('pending', 'in_progress')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_lead()
@@ -8798,8 +8952,10 @@ CREATE OR REPLACE FUNCTION public.vacate()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  perform from public.staff where profile_id in (select assigned_to from jobs_before) order by profile_id for no key update;
+  perform from public.staff where profile_id in (select assigned_to from jobs_before union select unnest(helpers) from jobs_before)
+    order by profile_id for no key update;
   delete from public.busy_spans where owner_id in (select id from jobs_before);
+  delete from public.busy_spans where group_id in (select id from jobs_before where span_count > 0);
   return null;
 end $function$;
 
@@ -8839,11 +8995,11 @@ AS $function$
   with steps as (
     select c.id, c.done_at, c.photo from public.checklist_items c join public.jobs j on j.id = c.job_id
     where c.job_id = job and c.required and (c.item_id is null or not public.is_uncleaned(c.item_id))
-      and (current_setting('role') <> 'portal_tech' or j.assigned_to = public.actor_id())
+      and (current_setting('role') <> 'portal_tech' or public.actor_id() = any (j.helpers || j.assigned_to))
   ), lines as (
     select i.id, o.outcome, o.photo_id from public.job_items i join public.jobs j on j.id = i.job_id
       left join public.bin_outcomes o on o.item_id = i.id
-    where i.job_id = job and i.bins and (current_setting('role') <> 'portal_tech' or j.assigned_to = public.actor_id())
+    where i.job_id = job and i.bins and (current_setting('role') <> 'portal_tech' or public.actor_id() = any (j.helpers || j.assigned_to))
   )
   select 'step', s.id from steps s where s.done_at is null
   union all
@@ -8933,11 +9089,21 @@ CREATE OR REPLACE FUNCTION public.was_assigned(job uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select exists (select from public.jobs j where j.id = job and j.assigned_to = public.actor_id())
-    or exists (select from public.job_changes c where c.job_id = job
-      and public.actor_id()::text in (c.changes -> 'assigned_to' ->> 'from', c.changes -> 'assigned_to' ->> 'to'))
+  select public.was_on(job, public.actor_id())
 $function$;
 GRANT EXECUTE ON FUNCTION was_assigned(uuid) TO portal_tech;
+
+CREATE OR REPLACE FUNCTION public.was_on(job uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.jobs j where j.id = job and (j.assigned_to = person or person = any (j.helpers)))
+    or exists (select from public.job_changes c where c.job_id = job
+      and (person::text in (c.changes -> 'assigned_to' ->> 'from', c.changes -> 'assigned_to' ->> 'to')
+        or person::text = any (string_to_array(c.changes -> 'helpers' ->> 'to', ' '))))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.widest(networks bytea[])
  RETURNS bytea

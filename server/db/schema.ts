@@ -59,7 +59,11 @@ import { LiteralLimits } from '#server/db/literalLimits.ts';
 
 type Stamped = { created_at: Generated<string> };
 /** The owners of a job's row, kept by trigger. */
-type Party = { client_id: Generated<string | null>; technician_id: Generated<string | null> };
+type Party = {
+  client_id: Generated<string | null>;
+  technician_id: Generated<string | null>;
+  helpers: Generated<string[] | null>;
+};
 
 /** The columns that a new lead leaves to their defaults. */
 type Unsaid =
@@ -200,7 +204,15 @@ export type Database = {
   tours: { id: string; name: string } & Stamped;
   jobs: Omit<
     Job,
-    'number' | 'version' | 'buffer_minutes' | 'pause_minutes' | 'window_start' | 'window_end' | 'created_at'
+    | 'number'
+    | 'version'
+    | 'buffer_minutes'
+    | 'pause_minutes'
+    | 'span_count'
+    | 'helpers'
+    | 'window_start'
+    | 'window_end'
+    | 'created_at'
   > & {
     window_start: Generated<string | null>;
     window_end: Generated<string | null>;
@@ -210,8 +222,11 @@ export type Database = {
     number: Generated<number>;
     version: Generated<number>;
     buffer_minutes: Generated<number>;
-    /** Written by a trigger. */
+    /** Written by triggers, the last three from job_spans. */
     pause_minutes: Generated<number>;
+    span_count: Generated<number>;
+    helpers: Generated<string[] | null>;
+    spans_hash: Generated<string | null>;
     items_edited: Generated<number>;
     occurrence: Generated<string | null>;
     completed_at: Generated<string | null>;
@@ -355,8 +370,18 @@ export type Database = {
   } & Stamped;
   saved_reports: SavedReport & { profile_id: string; mailed_through: Generated<string> } & Stamped;
   presence: { job_id: string; profile_id: string; seen_at: Generated<string> };
+  job_spans: {
+    id: string;
+    job_id: string;
+    person_id: string | null;
+    lead: boolean;
+    starts_at: string;
+    ends_at: string;
+    pause_minutes: Generated<number>;
+  };
   busy_spans: {
     owner_id: string;
+    group_id: string | null;
     technician_id: string;
     span: string;
     kind: 'job' | 'hold';
