@@ -110,6 +110,10 @@ export const jobLimits = {
   title: { min: 3, max: 160 },
   items: 20,
   bulk: 200,
+  /** People and days of one job, and their spans. */
+  people: 6,
+  days: 10,
+  spans: 30,
   units: 1_000,
   /** The name of a line that isn't in the price book. */
   service_name: 160,

@@ -24,6 +24,7 @@ export const jobRoutes = {
     body: job.JobSchedule,
     output: job.JobDetail,
   }),
+  'job.plan': command('PUT /api/jobs/:id/spans', 'job.manage', { body: job.JobPlan, output: job.JobDetail }),
   'job.setStatus': command('POST /api/jobs/:id/status', 'job.manage', {
     body: job.JobStatusChange,
     output: job.JobDetail,

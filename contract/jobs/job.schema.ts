@@ -52,6 +52,10 @@ export const Job = z.strictObject({
   pause_minutes: z.number().int(),
   series_id: Id.nullable(),
   tour_id: Id.nullable(),
+  /** How many spans its work has; 0 for work of one person at one time. */
+  span_count: z.number().int(),
+  /** Everyone on it beside `assigned_to`, who leads. */
+  helpers: z.array(Id).nullable(),
   /** Increments with each change: a save names the version it is based on. */
   version: z.number().int(),
   created_at: Instant,
@@ -150,12 +154,34 @@ export const CheckItem = z.strictObject({
   done_by: Id.nullable(),
 });
 
+/** One person's time on a job that several people or days share. */
+const span = { id: Id, person_id: Id.nullable(), lead: z.boolean(), start: Instant, end: Instant };
+export const WorkSpan = z.strictObject({
+  ...span,
+  /** Null while no one takes it. Helpers and clients read first names. */
+  person_name: z.string().nullable(),
+  /** The part of it that is the person's break. */
+  pause_minutes: z.number().int(),
+});
+
+/** Which span of its job a row stands for, and who works beside that person that day. */
+export const JobPart = z.strictObject({
+  id: Id,
+  lead: z.boolean(),
+  lead_name: z.string().nullable(),
+  day: z.number().int(),
+  days: z.number().int(),
+  others: z.array(z.string()),
+});
+
 /** What the office and the job's technician know of the client, beside the name. */
 export const JobClient = Profile.pick({ phone: true });
 
 export const JobDetail = JobRow.extend({
   items: z.array(JobItem),
   checklist: z.array(CheckItem),
+  /** In order of time; empty for work of one person at one time. */
+  spans: z.array(WorkSpan),
   where: Place.nullable(),
   /** Null for the client themselves. */
   client: JobClient.nullable(),
@@ -184,16 +210,22 @@ const fields = {
   ...completion,
 };
 
-const spans = ({ scheduled_start, scheduled_end }: { scheduled_start: string | null; scheduled_end: string | null }) =>
-  scheduled_start === null || scheduled_end === null
-    ? scheduled_start === scheduled_end
-    : Date.parse(scheduled_start) < Date.parse(scheduled_end) &&
-      Date.parse(scheduled_end) - Date.parse(scheduled_start) <= 24 * 3_600_000;
+type Planned = { scheduled_start: string | null; scheduled_end: string | null };
+const lengthOf = ({ scheduled_start, scheduled_end }: Planned) =>
+  Date.parse(scheduled_end ?? '') - Date.parse(scheduled_start ?? '');
+const isOrdered = (time: Planned) =>
+  time.scheduled_start === null || time.scheduled_end === null
+    ? time.scheduled_start === time.scheduled_end
+    : lengthOf(time) > 0;
 
-export const NewJob = z.strictObject({ id: Id, ...fields }).refine(spans, { path: ['scheduled_end'] });
+const dayMs = 24 * 3_600_000;
+/** One person works for a day at most in one go; only a job with spans takes longer. */
+export const isStretch = (time: Planned): boolean => isOrdered(time) && !(lengthOf(time) > dayMs);
+
+export const NewJob = z.strictObject({ id: Id, ...fields }).refine(isStretch, { path: ['scheduled_end'] });
 
 const version = { version: Version };
-export const JobUpdate = z.strictObject({ ...fields, ...version }).refine(spans, { path: ['scheduled_end'] });
+export const JobUpdate = z.strictObject({ ...fields, ...version }).refine(isOrdered, { path: ['scheduled_end'] });
 
 export const JobAssign = z.strictObject({ assigned_to: Id.nullable(), override_hours: z.boolean(), ...version });
 
@@ -207,7 +239,27 @@ export const JobSchedule = z
     override_hours: z.boolean(),
     ...version,
   })
-  .refine(spans, { path: ['scheduled_end'] });
+  .refine(isStretch, { path: ['scheduled_end'] });
+
+/** Who works on a job, and when. The lead is the same person on all days; without spans the job is unscheduled. */
+export const JobPlan = z
+  .strictObject({
+    spans: z
+      .array(
+        z.strictObject(span).refine(({ start, end }) => {
+          const length = Date.parse(end) - Date.parse(start);
+          return length > 0 && length <= dayMs;
+        }),
+      )
+      .max(jobLimits.spans),
+    override_hours: z.boolean(),
+    ...version,
+  })
+  .refine(({ spans }) => new Set(spans.filter(({ lead }) => lead).map(({ person_id }) => person_id)).size <= 1, {
+    path: ['spans'],
+  })
+  .refine(({ spans }) => spans.every(({ lead, person_id }) => !lead || person_id !== null), { path: ['spans'] })
+  .refine(({ spans }) => new Set(spans.map(({ id }) => id)).size === spans.length, { path: ['spans'] });
 
 export const JobStatusChange = z.strictObject({ status: z.enum(jobStatuses), ...version, ...completion });
 
@@ -287,6 +339,9 @@ export type JobDetail = z.infer<typeof JobDetail>;
 export type NewJob = z.infer<typeof NewJob>;
 export type JobUpdate = z.infer<typeof JobUpdate>;
 export type JobSchedule = z.infer<typeof JobSchedule>;
+export type WorkSpan = z.infer<typeof WorkSpan>;
+export type JobPart = z.infer<typeof JobPart>;
+export type JobPlan = z.infer<typeof JobPlan>;
 export type JobFilter = z.infer<typeof JobFilter>;
 export type JobChange = z.infer<typeof JobChange>;
 export type SavedFilter = z.infer<typeof SavedFilter>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JobRow } from '#contract/jobs/job.schema.ts';
+import { JobPart, JobRow } from '#contract/jobs/job.schema.ts';
 import { jobLimits, nameLimit } from '#contract/base/limits.ts';
 import { Day, Id, Instant, YearMonth } from '#contract/base/scalars.schema.ts';
 import { jobStatuses } from '#contract/jobs/job.kinds.ts';
@@ -41,6 +41,8 @@ export const BoardJob = JobRow.extend({
   checks_done: z.number().int(),
   /** The skills that a technician needs for it. */
   skills: z.array(z.enum(serviceKinds)),
+  /** A job of several people or days is on the board once for each span, with that span's person and time. */
+  part: JobPart.nullable(),
 });
 
 export const Board = z.strictObject({
@@ -154,6 +156,8 @@ export const Cover = z.strictObject({
   ),
   /** Jobs and tours that have begun: they stay. */
   begun: z.number().int(),
+  /** Jobs of several people or days: each is changed by itself. */
+  spread: z.number().int(),
 });
 
 const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.boolean() };

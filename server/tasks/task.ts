@@ -23,9 +23,11 @@ type FactOf<Kind extends Notice> = (typeof noticeKinds)[Kind]['fact'];
 
 /** An event that people are notified of: the kind, the record's id, and the fact that the kind requires. */
 export type NoticeEvent = {
-  [Kind in Notice]: { notice: Kind; entity_id: string } & (FactOf<Kind> extends keyof Facts
-    ? Facts[FactOf<Kind>]
-    : unknown);
+  [Kind in Notice]: {
+    notice: Kind;
+    entity_id: string;
+    /** One of several recipients. */ only?: string;
+  } & (FactOf<Kind> extends keyof Facts ? Facts[FactOf<Kind>] : unknown);
 }[Notice];
 
 /** One notice for one person on one channel. `id` is a uuid v7, so it also says when the event happened. */

@@ -11,5 +11,12 @@ export const jobErrorText = texts({
   notOffered: 'This service is no longer offered.',
   notHourly: 'Only a service priced by the hour takes its own minutes.',
   noPrice: 'This service has no price yet.',
+  tooLong: 'Work takes a day at most in one go. Plan it on several days.',
+  noLead: 'Choose a lead from the crew.',
+  tooManyPeople: 'A job takes {people} people at most.',
+  tooManyDays: 'A job takes {days} days at most.',
+  twiceAtOnce: 'A person can’t work on the job twice at the same time.',
+  onRoute: 'A stop of a route is work of one person. Take it off the route first.',
+  inSeries: 'A visit of a series is work of one person on one day.',
   repeatedItem: 'This service was already added. Add it again.',
 });

@@ -14,5 +14,6 @@ export const scheduleText = texts({
   notATechnician: 'Choose an active technician.',
   closedStop: '{title} is completed or cancelled. Remove it from the route.',
   otherTour: '{title} is part of another route. Split that route first.',
+  spreadStop: '{title} has several people or days, so it can’t be part of a route.',
   nothingToMove: 'This route has no stops left to move.',
 });

@@ -53,7 +53,8 @@ async function policyOf(tx: Tx, job: Job): Promise<VisitPolicy> {
     late,
     fee_cents: late ? (agreed?.late_fee_cents ?? settings.cancellation_fee_cents) : 0,
     deposit_cents,
-    can_move: why === null && terms.online && job.place_id !== null,
+    // Several people or days are found by the office.
+    can_move: why === null && terms.online && job.place_id !== null && job.span_count === 0,
     can_cancel: why === null,
     why,
   };

@@ -28,11 +28,12 @@ import { enqueueNotice } from '#server/tasks/enqueue.ts';
  * Locks the visit and checks that it is as the client saw it. It compares the window, not the version, because an
  * office note is no reason to refuse the client.
  */
-async function holdSeen(tx: Tx, { job_id, seen_start }: LockedBooking): Promise<jobs.LockedJob | Refusal> {
+async function holdSeen(tx: Tx, { job_id, seen_start, kind }: LockedBooking): Promise<jobs.LockedJob | Refusal> {
   const [job] = await jobs.lock(tx, [job_id!]);
   if (job?.status === 'in_progress' || (job && (await bookings.hasBegun(tx, job.id)))) return 'begun';
   const arrival = job?.status === 'pending' && arrivalOf(job, (await rules.terms(tx)).window_minutes);
   if (!arrival || Date.parse(arrival.window_start) !== Date.parse(seen_start!)) return 'changed_meanwhile';
+  if (kind === 'move' && job.span_count > 0) return 'changed_meanwhile';
   return job;
 }
 

@@ -105,7 +105,7 @@ const timeOf = ({ technician_id, starts_at, ends_at, buffer_minutes }: LockedBoo
 /** The client chose another time for a visit that the office hasn't approved yet. */
 export async function rescheduleVisit(tx: Tx, by: By, booking: LockedBooking): Promise<Made | undefined> {
   const [job] = await jobs.lock(tx, [booking.job_id!]);
-  if (job?.status !== 'pending') return undefined;
+  if (job?.status !== 'pending' || job.span_count > 0) return undefined;
   const after = await reschedule(tx, by, booking, job);
   return after && { id: job.id, notices: jobNotices(null, after) };
 }

@@ -24,8 +24,9 @@ export async function cover(tx: Tx, { technician, day, chosen, kept }: CoverQuer
   if (!(await schedule.isTechnician(tx, technician))) throw new PortalError('not_found');
   const now = Date.now();
   const { jobs, tours } = await board.read(tx, { from: day, to: day });
+  const own = jobs.filter(({ assigned_to }) => assigned_to === technician);
   const units = unitsOf(
-    jobs.filter(({ assigned_to }) => assigned_to === technician),
+    own.filter(({ part }) => !part),
     tours,
   );
   const waiting = units.filter(({ jobs: stops }) => stops.every(({ status }) => status === 'pending'));
@@ -62,14 +63,15 @@ export async function cover(tx: Tx, { technician, day, chosen, kept }: CoverQuer
       technician: offer?.id ?? null,
     };
   });
-  return { moves, begun: units.length - waiting.length };
+  const spread = own.filter((job) => job.part && isOpen(job)).length;
+  return { moves, begun: units.length - waiting.length, spread };
 }
+
+const isOpen = ({ status }: BoardJob) => status === 'pending' || status === 'in_progress';
 
 /** Single jobs and whole tours, in the order of the day, without jobs that are done or cancelled. */
 function unitsOf(jobs: BoardJob[], tours: { id: string; name: string }[]): Unit[] {
-  const open = jobs
-    .filter(({ status }) => status === 'pending' || status === 'in_progress')
-    .toSorted((one, other) => startOf(one) - startOf(other));
+  const open = jobs.filter(isOpen).toSorted((one, other) => startOf(one) - startOf(other));
   return [...Map.groupBy(open, ({ id, tour_id }) => tour_id ?? id)].map(([id, [first, ...rest]]): Unit => {
     const tour = tours.find((each) => each.id === id);
     return { id, kind: tour ? 'tour' : 'job', title: tour?.name ?? first!.title, jobs: [first!, ...rest] };

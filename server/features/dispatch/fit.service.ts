@@ -42,15 +42,11 @@ export const alternatives = 3;
 const minute = 60_000;
 
 /**
- * Writes a plan if the technician has time for it, or says why not. Working hours may be overridden, other work never:
- * the database itself refuses an overlap (no_double_booking). This code then finds out what the technician is busy
- * with, and when else the job would fit.
+ * Writes plans if their technicians have time for them, or says why not. Working hours may be overridden, other work never: the
+ * database itself refuses an overlap (no_double_booking). This code then finds out what the technician is busy with, and when else
+ * the job would fit. Plans that are written together by one statement don't conflict with each other.
  */
-export const fitting = <T>(tx: Tx, plan: Plan, write: (tx: Tx) => Promise<T>): Promise<T> =>
-  fittingTogether(tx, [plan], write);
-
-/** The same for several plans that are written by one statement: they don't conflict with each other. */
-export async function fittingTogether<T>(
+export async function fitting<T>(
   tx: Tx,
   plans: Plan[],
   write: (tx: Tx) => Promise<T>,

@@ -33,7 +33,7 @@ export const occupied = (tx: Tx, from: string, except: string[]): Promise<Occupi
     from busy_spans b
     where b.span && tstzrange(${from}::timestamptz - interval '1 day',
         ${from}::timestamptz + make_interval(days => ${daysAhead + 2}::int))
-      and b.owner_id <> all (${except}::uuid[]) and (b.expires_at is null or b.expires_at > now())`);
+      and coalesce(b.group_id, b.owner_id) <> all (${except}::uuid[]) and (b.expires_at is null or b.expires_at > now())`);
 
 /** The skills that these services need, and the longest buffer after one of them. */
 export const needs = async (tx: Tx, serviceIds: string[]): Promise<{ skills: ServiceKind[]; buffer_minutes: number }> =>

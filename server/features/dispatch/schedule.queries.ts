@@ -76,13 +76,13 @@ export const collision = (tx: Tx, plans: FirmPlan[]): Promise<Collision | undefi
   tx.first(sql`
     select plan.position, p.full_name as technician, b.time_zone,
       case when j.id is not null then json_build_object('id', j.id, 'title', j.title,
-        'start', ${utc(sql`j.scheduled_start`)}, 'end', ${utc(sql`j.scheduled_end`)},
+        'start', ${utc(sql`lower(s.span)`)}, 'end', ${utc(sql`s.work_ends`)},
         'free_from', ${utc(sql`upper(s.span)`)}) end as job
     from ${listed(plans)}
       join busy_spans s on s.technician_id = plan.technician
         and s.span && tstzrange(plan.starts, plan.ends + make_interval(mins => plan.buffer))
-        and s.owner_id <> all (${plans.map((plan) => plan.job_id)}::uuid[])
-      join profiles p on p.id = plan.technician left join jobs j on j.id = s.owner_id cross join business_settings b
+        and coalesce(s.group_id, s.owner_id) <> all (${plans.map((plan) => plan.job_id)}::uuid[])
+      join profiles p on p.id = plan.technician left join jobs j on j.id = coalesce(s.group_id, s.owner_id) cross join business_settings b
     order by plan.position, lower(s.span) limit 1`);
 
 /** The format in which the driver prints an instant, also inside JSON. */
@@ -144,7 +144,7 @@ export async function timeOf(
           sql<string>`tstzrange(${from}::timestamptz - interval '1 day',
           ${from}::timestamptz + make_interval(days => ${daysAhead + 2}::int))`,
         )
-        .where(sql<boolean>`owner_id <> all (${except}::uuid[])`)
+        .where(sql<boolean>`coalesce(group_id, owner_id) <> all (${except}::uuid[])`)
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)])),
     ),
   ]);

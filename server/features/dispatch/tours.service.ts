@@ -12,12 +12,7 @@ import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
-import {
-  alternatives,
-  fittingTogether,
-  availabilityOf,
-  type Availability,
-} from '#server/features/dispatch/fit.service.ts';
+import { alternatives, fitting, availabilityOf, type Availability } from '#server/features/dispatch/fit.service.ts';
 import * as schedule from '#server/features/dispatch/schedule.queries.ts';
 import * as tours from '#server/features/dispatch/tours.queries.ts';
 import { instant } from '#server/features/dispatch/when.ts';
@@ -44,6 +39,7 @@ export async function create(tx: Tx, { id, name, job_ids, ...plan }: NewTour): P
     const job = held.get(stop);
     if (!job) throw new PortalError('not_found');
     if (!isOpen(job)) throw refused(fill(scheduleText.closedStop, job));
+    if (job.span_count > 0) throw refused(fill(scheduleText.spreadStop, job));
     if (job.tour_id && job.scheduled_start) throw refused(fill(scheduleText.otherTour, job));
     return job;
   });
@@ -110,7 +106,7 @@ async function drive(
     override_hours,
   }));
   const placed = ids.map((id, index) => ({ id, at: row[index]! }));
-  await fittingTogether(tx, plans, (nested) => tours.plan(nested, placed, { tour_id: tour.id, assigned_to }), {
+  await fitting(tx, plans, (nested) => tours.plan(nested, placed, { tour_id: tour.id, assigned_to }), {
     name: (position, reason) =>
       fill(scheduleText.stop, { position: position + 1, title: held[position]!.title, reason }),
     offer: (availability) => offer(availability, wish, stops),

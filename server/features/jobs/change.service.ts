@@ -8,11 +8,12 @@ import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
-import { endOf, fitting } from '#server/features/dispatch/fit.service.ts';
+import { spansOf } from '#server/features/jobs/spans.queries.ts';
+import { endOf, fitting, type Plan } from '#server/features/dispatch/fit.service.ts';
 import { refused } from '#server/http/refused.ts';
 
 /** Database errors that the caller can do something about. */
-const refusals: Refusals = {
+export const refusals: Refusals = {
   [raised.wrong_party]: ({ message }) =>
     message === 'not a client' ? refused('client_id', text.notAClient) : refused('place_id', text.notTheirPlace),
   [raised.no_technician]: () => refused('assigned_to', text.notATechnician),
@@ -22,17 +23,27 @@ const refusals: Refusals = {
   jobs_client_id_fkey: () => refused('client_id', text.notAClient),
   jobs_place_id_fkey: () => refused('place_id', text.notTheirPlace),
   jobs_assigned_to_fkey: () => refused('assigned_to', text.notATechnician),
+  jobs_follow_spans: () => new PortalError('has_spans'),
   jobs_pkey: () => new PortalError('command_reused'),
 };
 
 type Planned = Pick<Job, 'id' | 'status' | 'assigned_to' | 'scheduled_start' | 'scheduled_end' | 'buffer_minutes'>;
 
-/** Writes a job if it fits. A cancelled job occupies no time, wherever it is scheduled. */
-export async function write<T>(tx: Tx, job: Planned, override_hours: boolean, put: (tx: Tx) => Promise<T>): Promise<T> {
-  const { id: job_id, status, scheduled_start, scheduled_end, buffer_minutes } = job;
-  const assigned_to = status === 'cancelled' ? null : job.assigned_to;
-  const plan = { job_id, assigned_to, scheduled_start, scheduled_end, buffer_minutes, override_hours };
-  return refusing(refusals, fitting(tx, plan, put));
+/** Writes a job if it fits, all of its spans. A cancelled job occupies no time, wherever it is scheduled. */
+export async function write<T>(
+  tx: Tx,
+  job: Planned & Partial<Pick<Job, 'span_count'>>,
+  override_hours: boolean,
+  put: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { id: job_id, buffer_minutes } = job;
+  const planOf = (assigned_to: string | null, scheduled_start: string | null, scheduled_end: string | null): Plan => {
+    return { job_id, buffer_minutes, override_hours, assigned_to, scheduled_start, scheduled_end };
+  };
+  const plans = job.span_count
+    ? (await spansOf(tx, job_id)).map(({ person_id, start, end }) => planOf(person_id, start, end))
+    : [planOf(job.assigned_to, job.scheduled_start, job.scheduled_end)];
+  return refusing(refusals, fitting(tx, job.status === 'cancelled' ? [] : plans, put));
 }
 
 export type JobValues = Omit<JobUpdate, 'items' | 'work_minutes' | 'override_hours' | 'version' | 'completion'>;
@@ -70,7 +81,7 @@ export async function change(
   wanted: Partial<JobValues>,
   { override_hours = false, items: plan = null, promise = null }: Options = {},
 ): Promise<{ after: Job; fields: string[] }> {
-  const values = await reassigned(tx, before, wanted);
+  const values = before.span_count > 0 ? wanted : await reassigned(tx, before, wanted);
   const fields = (Object.keys(values) as (keyof JobValues)[]).filter(
     (field) => values[field] !== undefined && !equal(field, before[field], values[field]),
   );

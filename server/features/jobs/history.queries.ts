@@ -30,15 +30,23 @@ function before(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-/** Fields that hold an id, with the table that has its name. */
-const references = { client_id: 'profiles', assigned_to: 'profiles', place_id: 'places', tour_id: 'tours' } as const;
+/** Fields that hold ids, one or several with spaces between, with the table that has its name. */
+const references = {
+  client_id: 'profiles',
+  assigned_to: 'profiles',
+  helpers: 'profiles',
+  place_id: 'places',
+  tour_id: 'tours',
+} as const;
 const instants = new Set(['due_date', 'scheduled_start', 'scheduled_end']);
 
 async function namesOf(tx: Tx, items: JobChange[]): Promise<Map<string, string>> {
   const ids = (table: string) =>
     items.flatMap(({ changes }) =>
       Object.entries(changes).flatMap(([field, { from, to }]) =>
-        references[field as keyof typeof references] === table ? [from, to].filter((id) => id !== null) : [],
+        references[field as keyof typeof references] === table
+          ? [from, to].flatMap((value) => value?.split(' ') ?? [])
+          : [],
       ),
     );
   const rows = await tx.all(sql<{ id: string; name: string }>`
@@ -53,7 +61,14 @@ function told(changes: Values, names: Map<string, string>): Values {
     Object.entries(changes).map(([field, { from, to }]) => {
       const tell = (value: string | null) => {
         if (value === null) return null;
-        if (field in references) return names.get(value) ?? null;
+        if (field in references) {
+          return (
+            value
+              .split(' ')
+              .flatMap((id) => names.get(id) ?? [])
+              .join(', ') || null
+          );
+        }
         // JSON has them with the offset of the session that wrote them; the rest of the portal reads `…Z`.
         // A stored day that no calendar has stays as it is, and the page shows it as invalid.
         const at = new Date(value);

@@ -3,6 +3,7 @@ import { Place } from '#contract/people/client.schema.ts';
 import { CheckItem, Job, JobClient, type JobDetail, type JobItem, type JobRow } from '#contract/jobs/job.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
+import { spansOf } from '#server/features/jobs/spans.queries.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -78,7 +79,9 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<JobDetai
         .orderBy('id'),
     ),
   ]);
-  return head && { ...head, items, checklist };
+  if (!head) return undefined;
+  const spans = head.span_count > 0 && actor.role !== 'client' ? await spansOf(tx, id) : [];
+  return { ...head, items, checklist, spans };
 }
 
 const headSql = (id: string) => sql<Head>`

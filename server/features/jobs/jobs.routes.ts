@@ -8,6 +8,7 @@ import { linesOf } from '#server/features/jobs/export.ts';
 import { changesOf } from '#server/features/jobs/history.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as service from '#server/features/jobs/jobs.service.ts';
+import { plan as planSpans } from '#server/features/jobs/spans.service.ts';
 import { chipCounts, count, list } from '#server/features/jobs/list.queries.ts';
 import { orderOf, page, type JobCursor } from '#server/features/jobs/order.ts';
 import { readCursor } from '#server/http/cursor.ts';
@@ -69,6 +70,8 @@ export function jobRoutes({ pool }: Deps) {
       const to = await service.withEnd(tx, plan, work_minutes);
       return service.edit(tx, actor, { ...params, version, override_hours, action: 'job.scheduled' }, to);
     },
+
+    'job.plan': (tx, { actor, params, body }) => planSpans(tx, actor, params.id, body),
 
     'job.setStatus': (tx, { actor, params, body: { version, status, completion } }) =>
       service.edit(tx, actor, { ...params, version, completion, action: 'job.status_set' }, { status }),

@@ -18,6 +18,16 @@ async function addCheckItem({ admin, addJob }: World): Promise<string> {
   return id;
 }
 
+const twoSpans = (person_id: string | null) => {
+  const spanOn = (day: string) => ({
+    id: uuidv7(),
+    person_id,
+    lead: person_id !== null,
+    start: `${day}T13:00:00Z`,
+    end: `${day}T16:00:00Z`,
+  });
+  return { spans: [spanOn('2031-05-06'), spanOn('2031-05-07')], override_hours: true, version: 1 };
+};
 const tick = () => ({ done: true, occurred_at: new Date().toISOString() });
 
 export const jobsSamples = {
@@ -57,6 +67,10 @@ export const jobsSamples = {
         version: 1,
       },
     }),
+  },
+  'job.plan': {
+    probe: () => ({ body: twoSpans(null), status: 404 }),
+    success: async ({ addJob, addTech }) => ({ id: await addJob(), body: twoSpans((await addTech()).id) }),
   },
   'job.setStatus': {
     probe: () => ({ body: { status: 'completed', version: 1 }, status: 404 }),

@@ -1,5 +1,12 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Completing, Job, JobDetail, JobUpdate, NewJob } from '#contract/jobs/job.schema.ts';
+import {
+  isStretch,
+  type Completing,
+  type Job,
+  type JobDetail,
+  type JobUpdate,
+  type NewJob,
+} from '#contract/jobs/job.schema.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
@@ -17,7 +24,9 @@ import { refused } from '#server/http/refused.ts';
 
 /** Announced to the job's former and current client and technician, and to the office. */
 export function jobChange(action: AuditAction, before: Job | null, after: Job | null, fields: string[]): Change {
-  const parties = [before, after].flatMap((job) => (job ? [job.client_id, job.assigned_to] : []));
+  const parties = [before, after].flatMap((job) =>
+    job ? [job.client_id, job.assigned_to, job.helpers ?? []].flat() : [],
+  );
   const users = [...new Set(parties.filter((id) => id !== null))];
   const id = (after ?? before)!.id;
   return { action, entity: 'job', id, fields, before, after, audience: { users, roles: ['admin'] } };
@@ -60,7 +69,7 @@ export async function create(
 /**
  * Locks the job and checks that it is still the version that the editor saw; otherwise the error carries the current job.
  */
-async function hold(tx: Tx, actor: Actor, id: string, version: number): Promise<Job> {
+export async function hold(tx: Tx, actor: Actor, id: string, version: number): Promise<Job> {
   const [job] = await jobs.lock(tx, [id]);
   if (!job) throw new PortalError('not_found');
   if (job.version === version) return job;
@@ -71,6 +80,7 @@ export async function update(tx: Tx, actor: Actor, id: string, body: JobUpdate):
   const { items: list, work_minutes, version, override_hours, completion, ...given } = body;
   const before = await hold(tx, actor, id, version);
   const values = await withEnd(tx, given, work_minutes);
+  if (before.span_count === 0 && !isStretch(values)) throw refused('scheduled_end', text.tooLong);
   if (values.status === 'completed') {
     await assertCompletes(tx, [{ ...before, scheduled_start: values.scheduled_start }], completion);
   }

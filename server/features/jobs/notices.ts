@@ -15,6 +15,21 @@ export const jobNotices = (before: Planned | null, after: Planned): NoticeEvent[
   ...clientNotices(before, after),
 ];
 
+/** When each person works on a job, in order. */
+type Times = Map<string, string[]>;
+
+/** The same for a job of several people or days: each is told of their own time. */
+export const crewNotices = (before: Planned, after: Planned, were: Times, are: Times): NoticeEvent[] => [
+  ...(isOpen(after) ? [...are].flatMap(([only, times]) => crewNotice(after.id, only, were.get(only), times)) : []),
+  ...clientNotices(before, after),
+];
+
+function crewNotice(entity_id: string, only: string, were: string[] | undefined, times: string[]): NoticeEvent[] {
+  const starts_at = times[0]!;
+  if (!were) return [{ notice: 'job_assigned', entity_id, only, starts_at }];
+  return were.join() === times.join() ? [] : [{ notice: 'job_moved', entity_id, only, starts_at }];
+}
+
 function technicianNotices(before: Planned | null, after: Planned): NoticeEvent[] {
   const { id: entity_id, assigned_to, scheduled_start: starts_at } = after;
   if (!assigned_to || !isOpen(after)) return [];

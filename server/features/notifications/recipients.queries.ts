@@ -20,7 +20,7 @@ const isEarner = (entity: 'commission_payout' | 'commission_question', id: strin
 
 /** Whether a job names the person. */
 const isParty = {
-  technician: (person: string) => sql<boolean>`j.assigned_to = ${sql.ref(`${person}.id`)}`,
+  technician: (person: string) => sql<boolean>`${sql.ref(`${person}.id`)} = any (j.helpers || j.assigned_to)`,
   client: (person: string) => isClient('j.client_id', person),
 } as const;
 
@@ -28,7 +28,7 @@ const isParty = {
  * All recipients. Inactive and deleted users get nothing, and neither does the actor; only the owner of an account is warned in
  * any case. Administrators aren't notified about themselves. `off` lists the channels that the person turned off.
  */
-export function recipients(tx: Tx, { notice, entity_id, actor_id }: Payloads['notify']) {
+export function recipients(tx: Tx, { notice, entity_id, actor_id, only }: Payloads['notify']) {
   const off = sql<Channel[]>`array(
     select o.channel from notification_opt_outs o where o.profile_id = p.id and o.notice = ${notice})`;
   const active = sqlFor
@@ -59,6 +59,16 @@ export function recipients(tx: Tx, { notice, entity_id, actor_id }: Payloads['no
         .where('r.id', '=', entity_id),
     );
   if (to === 'rep') return tx.all(others.innerJoin('leads as l', 'l.owner_id', 'p.id').where('l.id', '=', entity_id));
+  // Of several people on a job each is told of their own time.
+  if (to === 'technician') {
+    const person = only ?? sql.ref<string>('j.assigned_to');
+    return tx.all(
+      others
+        .innerJoin('jobs as j', (join) => join.on(isParty.technician('p')))
+        .where('j.id', '=', entity_id)
+        .where('p.id', '=', person),
+    );
+  }
   return tx.all(
     to === 'reporter'
       ? others.innerJoin('job_issues as i', 'i.reported_by', 'p.id').where('i.id', '=', entity_id)

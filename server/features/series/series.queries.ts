@@ -153,8 +153,8 @@ export const busyOf = (
   tx.all(sql<Availability['busy'][number]>`
     select technician_id, (extract(epoch from lower(span)) * 1000)::bigint as start,
       (extract(epoch from upper(span)) * 1000)::bigint as "end", j.title
-    from busy_spans left join jobs j on j.id = owner_id
-    where technician_id = any (${technicians}::uuid[]) and owner_id <> all (${except}::uuid[])
+    from busy_spans left join jobs j on j.id = coalesce(group_id, owner_id)
+    where technician_id = any (${technicians}::uuid[]) and coalesce(group_id, owner_id) <> all (${except}::uuid[])
       and span && tstzrange(${from}::timestamptz, ${to}::timestamptz + interval '2 days')
       and (expires_at is null or expires_at > now())`);
 

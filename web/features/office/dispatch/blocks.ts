@@ -81,6 +81,7 @@ export function waitingBlock(row: JobRow, detail: JobDetail | undefined): Block 
     checks: detail?.checklist.length ?? 0,
     checks_done: detail?.checklist.filter(({ done_at }) => done_at).length ?? 0,
     skills: [],
+    part: null,
   };
   const buffer = row.buffer_minutes * minute;
   return { id: row.id, kind: 'job', title: row.title, jobs: [job], start: 0, end: work * minute, buffer };
