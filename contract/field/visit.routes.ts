@@ -5,7 +5,7 @@ import * as visit from '#contract/field/visit.schema.ts';
 const output = visit.VisitDetail.nullable();
 
 export const visitRoutes = {
-  'visit.list': read('GET /api/visits', 'visit.work', { query: Paged, output: visit.VisitPage }),
+  'visit.list': read('GET /api/visits', 'visit.work', { query: visit.VisitFilter, output: visit.VisitPage }),
   'visit.done': read('GET /api/visits/done', 'visit.work', { query: Paged, output: visit.DonePage }),
   'visit.day': read('GET /api/visits/day', 'visit.work', { output: visit.WorkedToday }),
   'visit.read': read('GET /api/visits/:id', 'visit.follow', { output: visit.VisitDetail }),

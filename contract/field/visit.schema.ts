@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Paged } from '#contract/route.ts';
 import { Place } from '#contract/people/client.schema.ts';
-import { Job, JobDetail } from '#contract/jobs/job.schema.ts';
+import { Job, JobDetail, JobPart } from '#contract/jobs/job.schema.ts';
 import { jobLimits, moneyLimits, profileLimits, visitLimits } from '#contract/base/limits.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
@@ -39,6 +40,8 @@ export const Visit = Job.pick({
   progress: Progress.nullable(),
   /** Of the checklist. `next` is the first required step that is open. */
   steps: z.strictObject({ done: z.number().int(), all: z.number().int(), next: z.string().nullable() }),
+  /** A job of several people or days is listed once for each span of the technician's, with the span's time. */
+  part: JobPart.nullable(),
 });
 
 /** A job that its technician has completed. */
@@ -54,6 +57,8 @@ export const DonePage = z.strictObject({ items: z.array(DoneVisit), next: z.stri
 /** A technician's paid time today: the ended minutes, and since when an entry is running. */
 export const WorkedToday = z.strictObject({ minutes: z.number().int(), running_since: Instant.nullable() });
 
+/** Today's, or those from tomorrow on that aren't done. */
+export const VisitFilter = Paged.extend({ show: z.enum(['today', 'upcoming']).default('today') });
 export const VisitPage = z.strictObject({ items: z.array(Visit), next: z.string().nullable() });
 
 /** A line of bins, and its outcome once it is recorded. */
@@ -142,6 +147,7 @@ export const Completion = z.strictObject({
 /** Why the job is billed although a photo is missing. */
 export const AcceptVisit = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
 
+export type VisitFilter = z.infer<typeof VisitFilter>;
 export type Visit = z.infer<typeof Visit>;
 export type DoneVisit = z.infer<typeof DoneVisit>;
 export type WorkedToday = z.infer<typeof WorkedToday>;

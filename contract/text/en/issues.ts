@@ -53,7 +53,6 @@ export const ownIssuesText = texts({
   emptyBody: 'Damage, locked gates, broken equipment: report it here and the office answers.',
   report: 'Report Issue',
   office: 'The office',
-  you: 'You',
   another: 'Another technician',
   waiting: 'No answer yet',
   erased: 'The text was deleted with the client.',

@@ -261,6 +261,33 @@ export const jobPanelText = texts({
   editSeries: 'Edit series',
 });
 
+/** The work of a job that several people or days share: in its panel, on the board, and where the office changes it. */
+export const crewText = texts({
+  title: 'People and days',
+  add: 'Add people or days…',
+  change: 'Change people or days…',
+  list: 'Crew and days',
+  leads: 'Crew lead',
+  whoLeads: 'Who leads?',
+  needed: 'Helper needed',
+  dayOf: 'Day {day} of {days}',
+  with: 'With {names}',
+  helping: 'Helping {name}',
+  more: '{name} +{count}',
+  day: 'Day {number}',
+  addPerson: 'Add a person',
+  addDay: 'Add a day',
+  removeNeeded: 'Remove the open seat',
+  limit: 'A job takes {people} people, {days} days and {spans} times at most.',
+  people: '{count} people',
+  onePerson: '1 person',
+  times: '{count} times',
+  summary: '{people}, {times}, {days}',
+  hint: 'To change them, choose “Change people or days…” in the job’s menu.',
+  saved: 'People and days saved',
+  notSaved: 'People and days were not saved',
+});
+
 /** The panel's main button, and its confirmations. */
 export const jobStepText = texts({
   assign: 'Assign {name}, {when}',
@@ -305,6 +332,9 @@ export const jobChangeText = texts({
   deletedPerson: 'a deleted user',
   assigned: 'Assigned to {to}',
   unassigned: 'Unassigned from {from}',
+  helpers: 'Helpers set to {to}',
+  noHelpers: 'Helpers removed',
+  spans: 'People or days changed',
   status: 'Status set to {to}',
   priority: 'Priority set to {to}',
   scheduled: 'Scheduled for {to}',

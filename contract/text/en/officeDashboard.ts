@@ -64,7 +64,6 @@ export const crewText = texts({
   over: '{minutes} min over',
   off: 'Off today',
   offSince: 'Off since {time}',
-  finished: 'Done for today',
   between: 'Between visits',
   nothing: 'Nothing scheduled',
 });

@@ -13,6 +13,10 @@ export const visitText = texts({
   paused: 'Paused',
   pausedBody: 'Your clock isn’t running on this job.',
   doneAt: 'Done at {time}',
+  finishedBy: '{name} finished this job at {time}',
+  stillRuns: 'Your clock is still running.',
+  backOn: 'Back {when}.',
+  helping: 'You’re helping {name}. Only the lead can finish this job.',
   onTheWay: 'On the way',
   onTheWayAt: 'On the way since {time}',
   expected: 'Expected between {from} and {to}.',
@@ -68,6 +72,7 @@ export const changedText = texts({
   place: 'The address or how to get in changed.',
   work: 'The services changed.',
   steps: 'The checklist changed.',
+  crew: 'The people or days of this job changed.',
   notes: 'The office’s notes changed.',
 });
 

@@ -43,5 +43,7 @@ export const workText = texts({
   toUpload: 'To upload',
   visitsFailed: 'The visits could not be loaded',
   optional: 'optional',
+  you: 'You',
+  doneToday: 'Done for today',
   withBreak: '{time}, with a {minutes} min break',
 });

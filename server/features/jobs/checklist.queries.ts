@@ -10,6 +10,7 @@ export type LockedStep = CheckItem & {
   job_id: string;
   client_id: string | null;
   technician_id: string | null;
+  helpers: string[] | null;
   job_status: JobStatus | null;
 };
 
@@ -17,7 +18,7 @@ export const lock = (tx: Tx, id: string): Promise<LockedStep | undefined> =>
   tx.first(
     sqlFor
       .selectFrom('checklist_items')
-      .select([...columns, 'job_id', 'client_id', 'technician_id'])
+      .select([...columns, 'job_id', 'client_id', 'technician_id', 'helpers'])
       .select((query) =>
         query.selectFrom('jobs').select('status').whereRef('jobs.id', '=', 'checklist_items.job_id').as('job_status'),
       )

@@ -23,11 +23,11 @@ export async function tick(
 ): Promise<Effect<CheckItem>> {
   const step = await checklist.lock(tx, id);
   if (!step) throw new PortalError('not_found');
-  const { job_id, client_id, technician_id, job_status, ...before } = step;
+  const { job_id, client_id, technician_id, helpers, job_status, ...before } = step;
   if ((before.done_at !== null) === done) return { answer: before, changes: [] };
   const ticked = checklist.tick(tx, id, done ? { by: actor.id, at: occurredAt(occurred_at).at } : null);
   const answer = await refusing(refusals(job_status), ticked);
-  const users = [client_id, technician_id].filter((party) => party !== null);
+  const users = [client_id, technician_id, ...(helpers ?? [])].filter((party) => party !== null);
   return {
     answer: answer!,
     changes: [

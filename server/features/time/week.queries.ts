@@ -98,11 +98,17 @@ export const correctionsById = (tx: Tx, ids: string[]): Promise<CorrectionRow[]>
 /** The jobs that time of that week can be recorded for. */
 export const jobs = (tx: Tx, start: string, person: string): Promise<PersonWeek['jobs']> =>
   tx.all(sql<PersonWeek['jobs'][number]>`
-    select id, number, title, scheduled_start as starts_at from jobs
-    where assigned_to = ${person}::uuid and status <> 'cancelled'
-      and coalesce(scheduled_start, 'infinity') >= ${midnight(start, 0)}
-      and coalesce(scheduled_start, 'infinity') < ${midnight(start, 7)}
-    order by scheduled_start, id limit 100`);
+    select j.id, j.number, j.title, w.starts_at from (
+      select id, scheduled_start as starts_at from jobs
+      where assigned_to = ${person}::uuid and span_count = 0
+        and coalesce(scheduled_start, 'infinity') >= ${midnight(start, 0)}
+        and coalesce(scheduled_start, 'infinity') < ${midnight(start, 7)}
+      union all
+      select job_id, min(starts_at) from job_spans
+      where person_id = ${person}::uuid and starts_at >= ${midnight(start, 0)} and starts_at < ${midnight(start, 7)}
+      group by job_id
+    ) w join jobs j on j.id = w.id
+    where j.status <> 'cancelled' order by w.starts_at, j.id limit 100`);
 
 export const closedWeek = (tx: Tx, start: string): Promise<{ at: string; by_name: string | null } | undefined> =>
   tx.first(sql<{ at: string; by_name: string | null }>`

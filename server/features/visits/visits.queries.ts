@@ -1,99 +1,21 @@
-import { sql, type RawBuilder } from 'kysely';
-import { pageSize } from '#contract/base/limits.ts';
+import { sql } from 'kysely';
 import { lastPlaceHours } from '#contract/base/timing.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
+import type { WorkSpan } from '#contract/jobs/job.schema.ts';
 import type { Point } from '#contract/jobs/travel.ts';
 import {
   Progress,
   Signature,
   type BinLine,
-  type DoneVisit,
-  type WorkedToday,
   type BinReport,
   type Missing,
   type NewSignature,
   type Unproven,
-  type Visit,
   type VisitDetail,
 } from '#contract/field/visit.schema.ts';
-import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
-import { comesAfter, inOrder, orders, type JobCursor, type Order } from '#server/features/jobs/order.ts';
-
-const order = orders.scheduled;
-
-/** Midnight of today, or this many days later, in the business' time zone. */
-const midnight = (later: number) =>
-  sql`(select ((now() at time zone time_zone)::date + ${sql.lit(later)})::timestamp at time zone time_zone
-    from business_settings)`;
-const isToday = (column: RawBuilder<unknown>) => sql`${column} >= ${midnight(0)} and ${column} < ${midnight(1)}`;
-
-/**
- * Row-level policies decide which jobs the actor sees; these belong on the first page. There are two conditions, because each is
- * a range of an index: jobs that start today, and jobs without a time that are due today. They compare columns: under row
- * security `coalesce()` is never a condition of an index, and the list would read a technician's whole history.
- */
-const wanted = [
-  sql`${isToday(sql`j.scheduled_start`)} and j.status <> 'cancelled'`,
-  sql`j.scheduled_start is null and ${isToday(sql`j.due_date`)} and j.status <> 'cancelled'`,
-];
-
-const columns = sql`
-  j.id, j.number, j.title, j.status, j.scheduled_start, j.scheduled_end, j.window_start, j.window_end`;
-
-/** A technician's jobs of today, in order, with one row more than a page. */
-export function list(tx: Tx, after: JobCursor | null): Promise<Visit[]> {
-  const limit = sql.lit(pageSize + 1);
-  const parts = wanted.map(
-    (where) => sql`(
-      select ${columns} from jobs j where ${sql.join([where, ...comesAfter(order, after)], sql` and `)}
-      order by ${inOrder(order)} limit ${limit})`,
-  );
-  return tx.all(sql<Visit>`
-    select ${columns}, s.client_name, s.client_phone, s.technician_name,
-      (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place,
-      concat_ws(', ', s.place ->> 'street', s.place ->> 'city',
-        nullif(concat_ws(' ', s.place ->> 'region', s.place ->> 'postal_code'), '')) as address,
-      s.place as "where",
-      (select coalesce(json_agg(i.service_name order by i.position, i.id), '[]') from job_items i where i.job_id = j.id)
-        as services,
-      (select row_to_json(p) from (select ${columnsOf(Progress)} from visit_progress where job_id = j.id) p) as progress,
-      (select json_build_object('done', count(c.done_at), 'all', count(*),
-          'next', (array_agg(c.task order by c.position, c.id) filter (where c.required and c.done_at is null))[1])
-        from checklist_items c where c.job_id = j.id) as steps
-    from (select * from (${sql.join(parts, sql` union all `)}) j order by ${inOrder(order)} limit ${limit}) j
-      left join lateral job_parties(j.id) s on true
-    order by ${inOrder(order)}`);
-}
-
-/** Newest first, by index. */
-export const doneOrder: Order<DoneVisit> = {
-  key: sql`j.completed_at`,
-  descending: true,
-  at: ({ completed_at }) => completed_at,
-};
-
-/** The jobs that a technician has completed, with one row more than a page. */
-export const listDone = (tx: Tx, after: JobCursor | null): Promise<DoneVisit[]> =>
-  tx.all(sql<DoneVisit>`
-    select j.id, j.number, j.title, j.scheduled_start, j.completed_at, s.client_name, p.completion_reason,
-      (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place
-    from (
-      select * from jobs j
-      where ${sql.join([sql`j.completed_at is not null`, ...comesAfter(doneOrder, after)], sql` and `)}
-      order by ${inOrder(doneOrder)} limit ${sql.lit(pageSize + 1)}
-    ) j left join visit_progress p on p.job_id = j.id left join lateral job_parties(j.id) s on true
-    order by ${inOrder(doneOrder)}`);
-
-/** Paid time since midnight; an entry that has been running since yesterday counts from midnight. */
-export const workedToday = async (tx: Tx): Promise<WorkedToday> =>
-  (await tx.first(sql<WorkedToday>`
-    select coalesce(sum(minutes_between(greatest(started_at, ${midnight(0)}), ended_at)), 0)::int as minutes,
-      max(greatest(started_at, ${midnight(0)})) filter (where ended_at is null) as running_since
-    from time_entries
-    where counted and kind <> 'break' and (ended_at > ${midnight(0)} or ended_at is null and not lasts_too_long(started_at, null))`))!;
 
 /** All details of one visit, as far as this actor may see them. */
 export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDetail | undefined> {
@@ -158,6 +80,15 @@ export const accept = (tx: Tx, job_id: string, office_reason: string): Promise<n
 /** Whether the job is, or ever was, this technician's. */
 export const wasAssigned = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.first(sql<{ was: boolean }>`select was_assigned(${id}) as was`))!.was;
+
+/** The technician's own spans on a job, in order. */
+export const ownSpansOf = (tx: Tx, job: string): Promise<Pick<WorkSpan, 'start' | 'end' | 'pause_minutes'>[]> =>
+  tx.all(sql`
+    select starts_at as start, ends_at as "end", pause_minutes from job_spans
+    where job_id = ${job} and person_id = actor_id() order by starts_at`);
+
+export const leadName = async (tx: Tx, id: string): Promise<string> =>
+  (await tx.first(sql<{ name: string }>`select technician_name as name from job_parties(${id})`))!.name;
 
 type Facts = Partial<Progress & { completion_reason: string | null; on_the_way_waits: boolean }>;
 

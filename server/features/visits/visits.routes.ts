@@ -1,7 +1,8 @@
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { orders, page } from '#server/features/jobs/order.ts';
-import { detail, doneOrder, list, listDone, workedToday } from '#server/features/visits/visits.queries.ts';
+import { doneOrder, list, listDone, workedToday } from '#server/features/visits/lists.queries.ts';
+import { detail } from '#server/features/visits/visits.queries.ts';
 import * as visits from '#server/features/visits/visits.service.ts';
 import { readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -11,7 +12,7 @@ export function visitRoutes({ pool }: Deps) {
   return {
     async 'visit.list'({ actor, query }) {
       const after = readCursor(query.cursor);
-      return page(orders.scheduled, await asActor(pool, actor, (tx) => list(tx, after)));
+      return page(orders.scheduled, await asActor(pool, actor, (tx) => list(tx, after, query.show)));
     },
 
     async 'visit.done'({ actor, query }) {

@@ -1,6 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import { isExpected } from '#contract/jobs/expected.ts';
+import { isExpected, ownTime } from '#contract/jobs/expected.ts';
 import type { Job } from '#contract/jobs/job.schema.ts';
+import { firstName } from '#contract/base/firstName.ts';
 import { undoMs } from '#contract/base/limits.ts';
 import { arrivalWindowMinutes } from '#contract/office/notices.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
@@ -9,6 +10,7 @@ import { travelMinutes } from '#contract/jobs/travel.ts';
 import type { BinReport, ClockStart, Completion, NewSignature, VisitDetail } from '#contract/field/visit.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { binBillingText as text } from '#text/binBilling.ts';
+import { errorText } from '#text/errors.ts';
 import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
@@ -49,6 +51,16 @@ async function holdOwn(tx: Tx, id: string): Promise<Job> {
   return job;
 }
 
+/** Helpers work on the job; the lead alone reports the way, the bins and the end of it. */
+const leads = (actor: Actor, job: Job) => job.assigned_to === actor.id;
+
+async function holdLed(tx: Tx, actor: Actor, id: string): Promise<Job> {
+  const job = await holdOwn(tx, id);
+  if (leads(actor, job)) return job;
+  const name = firstName(await visits.leadName(tx, id));
+  throw new PortalError('lead_only', { message: fill(errorText.lead_only, { name }) });
+}
+
 /** Why a job accepts no more changes. */
 const closed = (job: Job) => new PortalError(job.status === 'completed' ? 'visit_completed' : 'visit_closed');
 
@@ -64,11 +76,16 @@ const told = (action: AuditAction, id: string, job: Job | null, fields: string[]
     ? jobChange(action, job, job, fields)
     : { action, entity: 'job', id, fields, audience: { users: [], roles: ['admin'] } };
 
-/** Prevents starting by mistake: outside the planned time, a technician who isn't on the way yet must confirm. */
-async function assertExpected(tx: Tx, job: Job, at: string): Promise<void> {
+/** Prevents starting by mistake: outside their planned time, a technician who isn't on the way yet must confirm. */
+async function assertExpected(tx: Tx, actor: Actor, job: Job, at: string): Promise<void> {
   if (job.status !== 'pending') return;
-  const [{ time_zone }, trip] = await Promise.all([business(tx), visits.trip(tx, job.id)]);
-  if (!trip?.on_the_way_at && !isExpected(job, at, time_zone)) throw new PortalError('not_expected');
+  const [{ time_zone }, trip, spans] = await Promise.all([
+    business(tx),
+    leads(actor, job) ? visits.trip(tx, job.id) : undefined,
+    job.span_count > 0 ? visits.ownSpansOf(tx, job.id) : [],
+  ]);
+  if (!trip?.on_the_way_at && !isExpected(ownTime(job, spans, at, time_zone), at, time_zone))
+    throw new PortalError('not_expected');
 }
 
 /** Starts a clock on a job. A closed job refuses it, unless it happened earlier and only arrives now. */
@@ -82,18 +99,19 @@ async function start(
   const { at, late } = occurredAt(occurred_at);
   const job = await hold(tx, id);
   if (job && !isOpen(job) && !late) throw closed(job);
-  if (job && !late && !confirmed) await assertExpected(tx, job, at);
+  if (job && !late && !confirmed) await assertExpected(tx, actor, job, at);
   const { changes } = await startEntry(tx, actor, { id: entry_id, kind, job_id: id, at, late, switch_from });
   return { job, at, late, changes };
 }
 
 /**
  * Starts the clock of the drive. After a delay, in which it can be taken back, the client is told when to expect the technician.
- * A late act isn't announced.
+ * A late act isn't announced, and neither is a helper.
  */
 export async function onTheWay(tx: Tx, actor: Actor, id: string, body: ClockStart): Promise<Answer> {
   const { job, at, late, changes } = await start(tx, actor, id, 'drive', body);
   if (!job || !isOpen(job)) return answered(tx, actor, id, [told('visit.on_the_way', id, job, []), ...changes]);
+  if (!leads(actor, job)) return answered(tx, actor, id, changes);
   // If the technician sets out again before the promised time is over, the client isn't told twice.
   const promised = (await visits.trip(tx, id))?.arrives_to;
   if (promised && Date.parse(promised) > Date.parse(at)) {
@@ -111,6 +129,7 @@ export async function onTheWay(tx: Tx, actor: Actor, id: string, body: ClockStar
 /** Takes back On my way before the client is told: no one is notified, and the clock is as it was before. */
 export async function undoOnTheWay(tx: Tx, actor: Actor, id: string): Promise<Answer> {
   const job = await holdOwn(tx, id);
+  if (!leads(actor, job)) return answered(tx, actor, id, await takeBackDrive(tx, actor, id));
   const trip = await visits.trip(tx, id);
   if (!trip?.on_the_way_at) return answered(tx, actor, id, []);
   if (job.status !== 'pending' || !trip.on_the_way_waits) throw new PortalError('undo_over');
@@ -138,7 +157,7 @@ async function arrival(tx: Tx, id: string, at: string) {
 export async function clockIn(tx: Tx, actor: Actor, id: string, body: ClockStart): Promise<Answer> {
   const { job: before, at, changes } = await start(tx, actor, id, 'job', body);
   if (!before) return answered(tx, actor, id, [told('visit.clocked_in', id, null, []), ...changes]);
-  await visits.noteArrival(tx, id, at);
+  if (leads(actor, before)) await visits.noteArrival(tx, id, at);
   const begins = before.status === 'pending';
   const after = begins ? (await refusing(refusals, jobs.update(tx, id, { status: 'in_progress' })))! : before;
   return answered(tx, actor, id, [
@@ -160,7 +179,7 @@ function billNote(outcome: BinReport['outcome'], done: number, all: number): str
 }
 
 export async function setBins(tx: Tx, actor: Actor, id: string, body: BinReport): Promise<Answer> {
-  const job = await holdOwn(tx, id);
+  const job = await holdLed(tx, actor, id);
   const line = (await visits.bins(tx, id)).find(({ item_id }) => item_id === body.item_id);
   if (!line) throw new PortalError('not_found');
   const { item_id, outcome, bins_done } = body;
@@ -188,7 +207,7 @@ export async function sign(tx: Tx, actor: Actor, id: string, { occurred_at, ...b
  */
 export async function complete(tx: Tx, actor: Actor, id: string, { reason, occurred_at }: Completion): Promise<Answer> {
   const { at, late } = occurredAt(occurred_at);
-  const before = await holdOwn(tx, id);
+  const before = await holdLed(tx, actor, id);
   if (before.status === 'completed' && (await visits.isDone(tx, id))) return answered(tx, actor, id, []);
   if (before.status !== 'in_progress') throw closed(before);
   const completion_reason = (await visits.isMissing(tx, id)) ? reason : null;

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import type { CheckItem } from '#contract/jobs/job.schema.ts';
+import type { CheckItem, Job, JobPart } from '#contract/jobs/job.schema.ts';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import type { Visit } from '#contract/field/visit.schema.ts';
 import { call } from '#web/api.ts';
@@ -42,9 +42,21 @@ export const visitPath = (id: string) => `/tech/jobs/${id}`;
 export const nextOf = (visits: Visit[]): Visit | undefined =>
   visits.find(({ status }) => status === 'in_progress') ?? visits.find(({ status }) => status === 'pending');
 
+/** A job is listed once for each of the technician's spans. */
+export const rowKey = ({ id, part }: { id: string; part?: JobPart | null }) => part?.id ?? id;
+
+export const onePerJob = (visits: Visit[]) => [...new Map(visits.map((visit) => [visit.id, visit])).values()];
+
+/** Everyone else who sees a job helps on it. */
+export const isLead = ({ assigned_to }: Pick<Job, 'assigned_to'>, me: string) => assigned_to === me;
+
 /** Opens the phone's map app. */
 export const directionsTo = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+/** This job's work clock is running. */
+export const runsHere = (running: TimeRow | null | undefined, id: string): boolean =>
+  running?.kind === 'job' && running.job_id === id;
 
 /** Another job's clock has to end first. */
 export const runsElsewhere = (running: TimeRow | null | undefined, id: string): boolean =>

@@ -9,7 +9,7 @@ import { techJobsText as text, visitText } from '#text/visit.ts';
 import { workText } from '#text/work.ts';
 import { messageOf } from '#web/errors.ts';
 import { VisitSteps } from '#web/features/field/visits/VisitSteps.tsx';
-import { visitPath } from '#web/features/field/visits.ts';
+import { onePerJob, visitPath } from '#web/features/field/visits.ts';
 import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
 import { useVisits } from '#web/features/shared/dashboard/useVisits.ts';
 import { rowsOf } from '#web/rowsOf.ts';
@@ -31,7 +31,7 @@ export function ChecklistPage() {
   const { label } = sectionText.tech.checklist;
   useSectionTitle(label);
   const list = useVisits();
-  const begun = rowsOf(list).filter(({ status }) => status === 'in_progress');
+  const begun = onePerJob(rowsOf(list)).filter(({ status }) => status === 'in_progress');
   return (
     <div className="w-full max-w-[620px]">
       <PageHead title={label} />

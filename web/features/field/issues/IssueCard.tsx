@@ -2,6 +2,7 @@ import type { FieldIssue } from '#contract/jobs/issue.schema.ts';
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { issueKindText, ownIssuesText as text } from '#text/issues.ts';
 import { photosText } from '#text/photos.ts';
+import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { IssueStateBadge } from '#web/features/shared/issues/IssueBadges.tsx';
 import { kindIcon } from '#web/features/shared/issues/issueLooks.ts';
@@ -25,7 +26,7 @@ export function IssueCard({ issue, titled, photos, previews }: Props) {
   // One level below the title of the page or of the panel.
   const Heading = titled ? 'h2' : 'h3';
   const Icon = kindIcon[issue.kind];
-  const by = issue.reported_by === me ? text.you : (issue.reporter_name ?? text.another);
+  const by = issue.reported_by === me ? workText.you : (issue.reporter_name ?? text.another);
   return (
     <li id={issue.id} tabIndex={-1} className="grid gap-2 rule-t px-4 py-3 first:border-t-0">
       <div className="flex items-start gap-2.5">

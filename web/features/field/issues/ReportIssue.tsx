@@ -12,6 +12,7 @@ import { todayText } from '#text/today.ts';
 import { useCommand } from '#web/command.ts';
 import { PickPhotos } from '#web/features/field/photos/PickPhotos.tsx';
 import { useAddPhotos } from '#web/features/field/photos/usePhotos.ts';
+import { onePerJob } from '#web/features/field/visits.ts';
 import { useVisits } from '#web/features/shared/dashboard/useVisits.ts';
 import { kindIcon } from '#web/features/shared/issues/issueLooks.ts';
 import { useForm } from '#web/form.ts';
@@ -41,7 +42,7 @@ export function ReportIssue({ jobId, onClose }: { jobId?: string; onClose: () =>
   const [{ id, at }] = useState(() => ({ id: v7(), at: new Date().toISOString() }));
   const note = useId();
   const visits = useVisits();
-  const today = rowsOf(visits).filter(({ status }) => status !== 'cancelled');
+  const today = onePerJob(rowsOf(visits)).filter(({ status }) => status !== 'cancelled');
   const running = today.find(({ status }) => status === 'in_progress')?.id ?? '';
   const [files, setFiles] = useState<readonly File[]>([]);
   const addPhotos = useAddPhotos();

@@ -2,28 +2,27 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListedJob } from '#contract/jobs/job.schema.ts';
-import type { DoneVisit } from '#contract/field/visit.schema.ts';
-import { addDays } from '#contract/base/days.ts';
+import type { JobPart } from '#contract/jobs/job.schema.ts';
+import type { DoneVisit, Visit } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { techJobsText as text } from '#text/visit.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
-import { visitPath } from '#web/features/field/visits.ts';
+import { rowKey, visitPath } from '#web/features/field/visits.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
+import { describePart } from '#web/features/shared/jobs/describePart.ts';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
+import { useActor } from '#web/features/shared/shell/actor.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
-import { dayIn, formatLately, formatTime, formatWeekday } from '#web/when.ts';
+import { dayIn, formatLately, formatSpan, formatTime, formatWeekday } from '#web/when.ts';
 
-const upcomingQuery = (from: string) =>
+/** The day is in the key: the list loads again at midnight. */
+const upcomingQuery = (day: string) =>
   infiniteQueryOptions({
-    queryKey: ['job', 'list', 'upcoming', from],
+    queryKey: ['job', 'list', 'upcoming', day],
     queryFn: ({ pageParam, signal }) =>
-      call('job.list', {
-        query: { status: 'active', sort: 'scheduled', scheduled_from: from, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
+      call('visit.list', { query: { show: 'upcoming', ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -31,7 +30,8 @@ const upcomingQuery = (from: string) =>
 
 export function Upcoming() {
   const zone = useZone();
-  const list = useInfiniteQuery(upcomingQuery(addDays(dayIn(zone, useNow()), 1)));
+  const { id: me } = useActor();
+  const list = useInfiniteQuery(upcomingQuery(dayIn(zone, useNow())));
   return (
     <PagedList
       list={list}
@@ -40,14 +40,19 @@ export function Upcoming() {
       className=""
       empty={<EmptyState title={text.noUpcoming} body={text.noUpcomingBody} />}
     >
-      {(jobs: ListedJob[]) => (
+      {(jobs: Visit[]) => (
         <ByDay rows={jobs} dayOf={({ scheduled_start }) => scheduled_start!}>
           {(job) => (
             <Row
               id={job.id}
               time={formatTime(job.scheduled_start!, zone)}
               title={job.title}
-              lines={[job.client_name, job.place]}
+              lines={[
+                job.part && formatSpan(job.scheduled_start!, job.scheduled_end!, zone),
+                describePart({ part: job.part, assigned_to: me }),
+                job.client_name,
+                job.place,
+              ]}
               end={<StatusBadge status={job.status} />}
             />
           )}
@@ -105,7 +110,7 @@ export function Done() {
 type ByDayProps<Job> = { rows: Job[]; dayOf: (row: Job) => string; children: (row: Job) => ReactNode };
 
 /** Rows in order, grouped by day. */
-function ByDay<Job extends { id: string }>({ rows, dayOf, children }: ByDayProps<Job>) {
+function ByDay<Job extends { id: string; part?: JobPart | null }>({ rows, dayOf, children }: ByDayProps<Job>) {
   const zone = useZone();
   const days = Map.groupBy(rows, (row) => dayIn(zone, dayOf(row)));
   return (
@@ -115,7 +120,7 @@ function ByDay<Job extends { id: string }>({ rows, dayOf, children }: ByDayProps
           <h2 className="mb-1.5 px-4 text-15 font-strong md:text-13">{formatWeekday(dayOf(jobs[0]!), zone)}</h2>
           <ul className="rounded-panel bg-surface shadow-1 *:not-first:rule-t">
             {jobs.map((job) => (
-              <li key={job.id}>{children(job)}</li>
+              <li key={rowKey(job)}>{children(job)}</li>
             ))}
           </ul>
         </section>

@@ -17,6 +17,7 @@ import { AddPhotos } from '#web/features/field/photos/AddPhotos.tsx';
 import { UploadRow } from '#web/features/field/photos/UploadRow.tsx';
 import { JobPhotos, PhotosByKind } from '#web/features/field/photos/JobPhotos.tsx';
 import { isUnsent, useUploads, useWaitingCount } from '#web/features/field/photos/uploads.ts';
+import { onePerJob } from '#web/features/field/visits.ts';
 import { useVisits } from '#web/features/shared/dashboard/useVisits.ts';
 import { photosQuery } from '#web/features/shared/photos/photos.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -46,7 +47,7 @@ export function PhotosPage() {
   const waiting = useUploads(me).filter(isUnsent);
   const count = useWaitingCount(me);
   const [uploads, setUploads] = useState(false);
-  const today = rowsOf(visits).filter(({ status }) => status !== 'cancelled');
+  const today = onePerJob(rowsOf(visits)).filter(({ status }) => status !== 'cancelled');
   const previews = new Map(useUploads(me).flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])));
   const all = photos.data ?? [];
   const others = all.filter(({ job_id }) => !today.some(({ id }) => id === job_id));

@@ -5,16 +5,19 @@ import { Link } from 'react-router';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/jobs/travel.ts';
 import type { Visit } from '#contract/field/visit.schema.ts';
+import type { JobPart } from '#contract/jobs/job.schema.ts';
 import { fieldText } from '#text/fields.ts';
 import { todayText as text } from '#text/today.ts';
 import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { NextActions } from '#web/features/field/today/NextActions.tsx';
 import { VisitBadge } from '#web/features/field/visits/VisitBadge.tsx';
-import { nextOf, runningQuery, visitPath } from '#web/features/field/visits.ts';
+import { nextOf, rowKey, runningQuery, visitPath } from '#web/features/field/visits.ts';
+import { describePart } from '#web/features/shared/jobs/describePart.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
 import { rowsOf } from '#web/rowsOf.ts';
 import { PanelBody } from '#web/ui/PanelBody.tsx';
-import { formatTime } from '#web/when.ts';
+import { formatSpan, formatTime } from '#web/when.ts';
 
 /** On most days no technician has fifty jobs, so the first view doesn't load it. */
 const LoadMore = lazy(async () => ({ default: (await import('#web/ui/LoadMore.tsx')).LoadMore }));
@@ -37,7 +40,7 @@ export function DayList({ list, open }: Props) {
       <PanelBody query={list} text={text} empty={visits.length === 0}>
         <ol className="grid gap-2">
           {visits.map((visit, index) => (
-            <Fragment key={visit.id}>
+            <Fragment key={rowKey(visit)}>
               <Drive from={visits[index - 1]} to={visit} />
               <Row visit={visit} open={visit.id === open}>
                 <NextActions
@@ -81,7 +84,7 @@ type RowProps = { visit: Visit; open: boolean; children: React.ReactNode };
 
 function Row({ visit, open, children }: RowProps) {
   const zone = useZone();
-  const { id, scheduled_start: start, title, status, steps } = visit;
+  const { id, scheduled_start: start, title, status, steps, part } = visit;
   const done = status === 'completed';
   const [time, half] = start ? formatTime(start, zone).split(/\s/) : [text.anyTime];
   const edge = open || status === 'in_progress' ? 'shadow-[inset_0_0_0_2px_var(--primary)]' : 'shadow-1';
@@ -108,12 +111,25 @@ function Row({ visit, open, children }: RowProps) {
             <VisitBadge status={status} progress={visit.progress} />
           )}
         </div>
+        {part && <Part visit={visit} part={part} />}
         <p className="text-15 wrap-anywhere md:text-13">{visit.client_name ?? fieldText.noClient}</p>
         {!done && visit.place && <p className="text-15 wrap-anywhere text-muted md:text-13">{visit.place}</p>}
         {status === 'in_progress' && steps.all > 0 && <Steps visit={visit} />}
         {children}
       </div>
     </li>
+  );
+}
+
+/** What the technician's span is of a job that several people or days share. */
+function Part({ visit, part }: { visit: Visit; part: JobPart }) {
+  const zone = useZone();
+  const { id: me } = useActor();
+  return (
+    <p className="text-15 wrap-anywhere text-muted md:text-13">
+      <span className="block tabular-nums">{formatSpan(visit.scheduled_start!, visit.scheduled_end!, zone)}</span>
+      {describePart({ part, assigned_to: me })}
+    </p>
   );
 }
 

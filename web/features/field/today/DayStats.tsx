@@ -6,7 +6,7 @@ import { todayText as text } from '#text/today.ts';
 import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { useWaitingCount } from '#web/features/field/photos/uploads.ts';
-import { workedQuery } from '#web/features/field/visits.ts';
+import { onePerJob, workedQuery } from '#web/features/field/visits.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { formatNumber } from '#web/numbers.ts';
@@ -17,12 +17,13 @@ export function DayStats({ visits }: { visits: Visit[] | undefined }) {
   const now = useNow();
   const { data: worked } = useQuery(workedQuery(dayIn(useZone(), now)));
   const waiting = useWaitingCount(useActor().id);
-  const done = visits?.filter(({ status }) => status === 'completed').length;
+  const jobs = visits && onePerJob(visits);
+  const done = jobs?.filter(({ status }) => status === 'completed').length;
   const running = worked?.running_since ? now.getTime() - Date.parse(worked.running_since) : 0;
   const minutes = worked && worked.minutes + Math.max(0, Math.floor(running / 60_000));
   return (
     <dl className="stacks flex rounded-panel bg-surface shadow-1">
-      <Stat name={text.jobsDone}>{visits && fill(workText.progress, { done: done!, all: visits.length })}</Stat>
+      <Stat name={text.jobsDone}>{jobs && fill(workText.progress, { done: done!, all: jobs.length })}</Stat>
       <Stat name={text.hours}>{minutes === undefined ? '' : clockOf(minutes)}</Stat>
       <Stat name={workText.toUpload}>{formatNumber(waiting)}</Stat>
     </dl>

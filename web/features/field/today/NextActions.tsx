@@ -11,7 +11,7 @@ import { useCommand } from '#web/command.ts';
 import { isAsked, isUnexpected } from '#web/features/field/visits/asked.ts';
 import { tellRefusal } from '#web/features/field/visits/refused.ts';
 import { StartAnyway } from '#web/features/field/visits/StartAnyway.tsx';
-import { directionsTo, runsElsewhere, startClock, visitPath } from '#web/features/field/visits.ts';
+import { directionsTo, runsElsewhere, runsHere, startClock, visitPath } from '#web/features/field/visits.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 
 type Props = {
@@ -30,6 +30,8 @@ export function NextActions({ visit, running, next, reason, explains }: Props) {
   const size = next ? 'work' : 'small';
   const variant = next ? 'primary' : 'plain';
   const waits = runsElsewhere(running, id);
+  // Another person may have begun the job.
+  const clocksIn = status === 'pending' || (status === 'in_progress' && visit.part !== null && !runsHere(running, id));
   const { send, busy } = useCommand('visit.clockIn', () => {});
   const zone = useZone();
   const [asks, setAsks] = useState(false);
@@ -45,7 +47,7 @@ export function NextActions({ visit, running, next, reason, explains }: Props) {
   return (
     <>
       <div className={`relative mt-3 flex flex-wrap gap-2 ${next ? '*:flex-1' : ''}`}>
-        {status === 'pending' && (
+        {clocksIn && (
           <Button
             variant={variant}
             size={size}
@@ -57,7 +59,7 @@ export function NextActions({ visit, running, next, reason, explains }: Props) {
             {busy ? actionText.saving : workText.clockIn}
           </Button>
         )}
-        {status === 'in_progress' && (
+        {status === 'in_progress' && !clocksIn && (
           <Link to={`${visitPath(id)}/photos`} className={button({ variant, size })}>
             <Camera size={18} aria-hidden />
             {workText.addPhotos}

@@ -19,7 +19,8 @@ import { AddPhotos } from '#web/features/field/photos/AddPhotos.tsx';
 import { useJobPhotos } from '#web/features/field/photos/usePhotos.ts';
 import { Card } from '#web/features/field/visits/Card.tsx';
 import { tellFailure, useAct } from '#web/features/field/visits/useAct.ts';
-import { now } from '#web/features/field/visits.ts';
+import { isLead, now } from '#web/features/field/visits.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
@@ -44,6 +45,7 @@ export function BinLines({ visit }: { visit: VisitDetail }) {
 
 function Line({ visit, line, first }: { visit: VisitDetail; line: BinLine; first: boolean }) {
   const { service_name: service, bins: count, outcome, bins_done } = line;
+  const leads = isLead(visit.job, useActor().id);
   const title = count === 1 ? service : fill(text.title, { service, count });
   return (
     <Card
@@ -51,7 +53,9 @@ function Line({ visit, line, first }: { visit: VisitDetail; line: BinLine; first
       {...(first && { id: binsId })}
       end={outcome && <Outcome outcome={outcome} done={bins_done ?? 0} count={count} />}
     >
-      {visit.job.status === 'in_progress' && <Choice key={`${outcome} ${bins_done}`} visit={visit} line={line} />}
+      {leads && visit.job.status === 'in_progress' && (
+        <Choice key={`${outcome} ${bins_done}`} visit={visit} line={line} />
+      )}
     </Card>
   );
 }

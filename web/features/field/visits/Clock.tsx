@@ -1,37 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pause, Undo2 } from 'lucide-react';
+import { Pause, Square, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
+import { firstName } from '#contract/base/firstName.ts';
 import { fill } from '#contract/text/fill.ts';
 import { actionText } from '#text/actions.ts';
+import { clockText } from '#text/time.ts';
 import { visitText as text } from '#text/visit.ts';
 import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { formatDuration } from '#web/duration.ts';
 import { clockOf, useElapsed } from '#web/features/field/time/elapsed.ts';
-import { now, runningQuery } from '#web/features/field/visits.ts';
+import { isLead, now, runningQuery, runsHere } from '#web/features/field/visits.ts';
 import { useAct } from '#web/features/field/visits/useAct.ts';
+import { useOwnSpans, useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
+import { useNow } from '#web/features/shared/dashboard/useNow.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { formatTime } from '#web/when.ts';
+import { dayIn, formatTime, formatWeekday } from '#web/when.ts';
 
 /** The time on this job while its clock runs, otherwise the visit's known times. */
 export function Clock({ visit }: { visit: VisitDetail }) {
   const { job, progress } = visit;
   const zone = useZone();
   const { data: running } = useQuery(runningQuery);
+  const leads = isLead(job, useActor().id);
+  const here = runsHere(running, job.id);
   if (job.status === 'cancelled') return <Line text={text.cancelled} />;
   if (job.status === 'completed') {
     if (!progress?.done_at) return null;
-    const said = fill(text.doneAt, { time: formatTime(progress.done_at, zone) });
+    const time = formatTime(progress.done_at, zone);
+    if (here && !leads) {
+      const name = firstName(job.assigned_to_name ?? '');
+      return (
+        <Line text={fill(text.finishedBy, { name, time })} also={text.stillRuns}>
+          <Stop id={job.id} Icon={Square} label={clockText.clockOut} />
+        </Line>
+      );
+    }
+    const said = fill(text.doneAt, { time });
     return (
       <Line text={said} also={visit.reopening === 'invoiced' ? text.invoiced : ''}>
         {visit.reopening === 'open' && <Back act="visit.reopen" id={job.id} label={actionText.reopen} />}
       </Line>
     );
   }
-  if (running?.kind === 'job' && running.job_id === job.id) return <Running visit={visit} since={running.started_at} />;
-  if (job.status === 'in_progress') return <Line text={text.paused} also={text.pausedBody} />;
-  if (!progress?.on_the_way_at) return null;
+  if (here) return <Running visit={visit} since={running!.started_at} />;
+  if (job.status === 'in_progress')
+    return job.spans.length > 0 ? <Between visit={visit} /> : <Line text={text.paused} also={text.pausedBody} />;
+  if (!leads || !progress?.on_the_way_at) return null;
   const { on_the_way_at, on_the_way_waits, arrives_from, arrives_to } = progress;
   const told =
     job.client_id && arrives_from && arrives_to
@@ -58,6 +75,18 @@ const Line = ({ text: said, also = '', children }: { text: string; also?: string
   </div>
 );
 
+/** Someone who shares a job isn't on it now: before their first time, in a break, or until another day. */
+function Between({ visit: { job } }: { visit: VisitDetail }) {
+  const zone = useZone();
+  const current = useNow();
+  const spans = useOwnSpans(job);
+  const next = spans.find(({ end }) => Date.parse(end) > current.getTime());
+  if (!next || next === spans[0] || dayIn(zone, next.start) === dayIn(zone, current))
+    return <Line text={text.pausedBody} />;
+  const when = `${formatWeekday(next.start, zone)}, ${formatTime(next.start, zone)}`;
+  return <Line text={workText.doneToday} also={fill(text.backOn, { when })} />;
+}
+
 type BackProps = { act: 'visit.undoOnTheWay' | 'visit.reopen'; id: string; label: string };
 
 /** Undoes the last tap. */
@@ -74,8 +103,7 @@ function Back({ act: key, id, label }: BackProps) {
 function Running({ visit: { job }, since }: { visit: VisitDetail; since: string }) {
   const zone = useZone();
   const elapsed = useElapsed(since);
-  const planned = job.items.reduce((sum, { minutes }) => sum + minutes, 0);
-  const { act, busy } = useAct('visit.pause');
+  const planned = useOwnMinutes(job);
   const note = planned
     ? fill(text.since, { time: formatTime(since, zone), minutes: formatDuration(planned) })
     : fill(workText.since, { time: formatTime(since, zone) });
@@ -87,15 +115,31 @@ function Running({ visit: { job }, since }: { visit: VisitDetail; since: string 
         </p>
         <p className="visit-clock-note">{note}</p>
       </div>
-      <Button variant="onDark" softDisabled={busy} onClick={() => act({ params: { id: job.id }, body: now() })}>
-        <Pause size={18} aria-hidden />
-        {busy ? actionText.saving : text.pause}
-      </Button>
+      <Stop id={job.id} Icon={Pause} label={text.pause} />
       {planned > 0 && (
         <span aria-hidden className="visit-clock-bar">
           <span style={{ width: `${Math.min(100, elapsed / (planned * 0.6))}%` }} />
         </span>
       )}
     </div>
+  );
+}
+
+/** Of shared work, only this technician's own time of the day. */
+function useOwnMinutes(job: VisitDetail['job']): number {
+  const { scheduled_start, scheduled_end, pause_minutes } = useOwnTime(job);
+  return job.spans.length > 0
+    ? (Date.parse(scheduled_end ?? '') - Date.parse(scheduled_start ?? '')) / 60_000 - pause_minutes
+    : job.items.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/** Ends the work clock. */
+function Stop({ id, Icon, label }: { id: string; Icon: LucideIcon; label: string }) {
+  const { act, busy } = useAct('visit.pause');
+  return (
+    <Button variant="onDark" softDisabled={busy} onClick={() => act({ params: { id }, body: now() })}>
+      <Icon size={18} aria-hidden />
+      {busy ? actionText.saving : label}
+    </Button>
   );
 }

@@ -8,7 +8,8 @@ import { fill } from '#contract/text/fill.ts';
 import { completionText, visitText as text } from '#text/visit.ts';
 import { workText } from '#text/work.ts';
 import { useCommand } from '#web/command.ts';
-import { now } from '#web/features/field/visits.ts';
+import { isLead, now } from '#web/features/field/visits.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
 import { Card } from '#web/features/field/visits/Card.tsx';
 import { useForm } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -52,6 +53,7 @@ function FinishEarly({ visit: { job }, onClose }: { visit: VisitDetail; onClose:
 export function ThingsLeft({ visit }: { visit: VisitDetail }) {
   const [early, setEarly] = useState(false);
   const { job, missing, bins } = visit;
+  const leads = isLead(job, useActor().id);
   if (missing.length === 0) return null;
   const taskOf = (id: string) => job.checklist.find((step) => step.id === id)?.task;
   const serviceOf = (id: string) => bins.find(({ item_id }) => item_id === id)?.service_name ?? '';
@@ -87,9 +89,11 @@ export function ThingsLeft({ visit }: { visit: VisitDetail }) {
           ))}
         </ul>
       )}
-      <Button variant="quiet" onClick={() => setEarly(true)} className="-ml-2 justify-self-start">
-        {text.finishAnyway}
-      </Button>
+      {leads && (
+        <Button variant="quiet" onClick={() => setEarly(true)} className="-ml-2 justify-self-start">
+          {text.finishAnyway}
+        </Button>
+      )}
       {early && <FinishEarly visit={visit} onClose={() => setEarly(false)} />}
     </Card>
   );

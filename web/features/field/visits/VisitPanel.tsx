@@ -13,11 +13,13 @@ import { messageOf } from '#web/errors.ts';
 import { usePhotoCounts } from '#web/features/field/photos/usePhotos.ts';
 import { ActionBar } from '#web/features/field/visits/ActionBar.tsx';
 import { BinLines } from '#web/features/field/visits/BinLines.tsx';
+import { CrewCard } from '#web/features/field/visits/CrewCard.tsx';
 import { Clock } from '#web/features/field/visits/Clock.tsx';
 import { Access, GoodToKnow } from '#web/features/field/visits/GoodToKnow.tsx';
 import { SignatureCard } from '#web/features/field/visits/SignatureCard.tsx';
 import { ThingsLeft } from '#web/features/field/visits/ThingsLeft.tsx';
 import { Unproven } from '#web/features/field/visits/Unproven.tsx';
+import { useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
 import { VisitBadge } from '#web/features/field/visits/VisitBadge.tsx';
 import { VisitIssues } from '#web/features/field/visits/VisitIssues.tsx';
 import { VisitSteps } from '#web/features/field/visits/VisitSteps.tsx';
@@ -94,6 +96,7 @@ function Visit({ visit, page }: { visit: VisitDetail; page: boolean }) {
         </div>
         <div className="grid content-start gap-3">
           <VisitPhotos visit={visit} />
+          {job.spans.length > 0 && <CrewCard job={job} />}
           <GoodToKnow visit={visit} />
           {(job.status === 'in_progress' || visit.signature) && <SignatureCard visit={visit} />}
           <VisitIssues visit={visit} />
@@ -105,7 +108,8 @@ function Visit({ visit, page }: { visit: VisitDetail; page: boolean }) {
 
 function Head({ visit: { job, progress }, page }: { visit: VisitDetail; page: boolean }) {
   const zone = useZone();
-  const { number, title, status, client_name, place, where, client, scheduled_start, scheduled_end } = job;
+  const { number, title, status, client_name, place, where, client } = job;
+  const planned = useOwnTime(job);
   const address = where && [where.street, where.city, where.region, where.postal_code].filter(Boolean).join(', ');
   return (
     <header className="grid gap-3 md:flex md:items-end md:gap-4 lg:p-4">
@@ -121,9 +125,9 @@ function Head({ visit: { job, progress }, page }: { visit: VisitDetail; page: bo
         )}
         <p className="text-16 wrap-anywhere md:text-14">{client_name}</p>
         {place && <p className="text-15 wrap-anywhere text-muted md:text-13">{place}</p>}
-        {scheduled_start && scheduled_end && (
+        {planned.scheduled_start && (
           <p className="text-15 text-muted tabular-nums md:text-13">
-            {`${formatWeekday(scheduled_start, zone)}, ${plannedTime(job, zone)}`}
+            {`${formatWeekday(planned.scheduled_start, zone)}, ${plannedTime(planned, zone)}`}
           </p>
         )}
       </div>

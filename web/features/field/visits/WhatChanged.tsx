@@ -18,17 +18,20 @@ const work = ({ title, items }: Job) => [
 /** Not where it is on the map, which is found later. */
 const address = ({ where }: Job) =>
   where && [where.street, where.city, where.region, where.postal_code, where.gate_code, where.access_notes];
+const plan = ({ spans }: Job) => spans.map(({ person_id, start, end }) => [person_id, start, end]);
 const tasks = ({ checklist }: Job) => checklist.map(({ id, task }) => [id, task]);
 
 /** The changes that others made to a job: a technician's own actions change none of these fields. */
 function changesOf(before: Job, after: Job, zone: string): string[] {
   const { scheduled_start: start } = after;
-  const moved = differ([before.scheduled_start, before.scheduled_end], [start, after.scheduled_end]);
+  const crew = differ(plan(before), plan(after));
+  const moved = !crew && differ([before.scheduled_start, before.scheduled_end], [start, after.scheduled_end]);
   const sameDay = start && before.scheduled_start && dayIn(zone, before.scheduled_start) === dayIn(zone, start);
   const when =
     start && (sameDay ? formatTime(start, zone) : `${formatWeekday(start, zone)}, ${formatTime(start, zone)}`);
   return [
     ...(moved ? [when ? fill(text.moved, { when }) : text.unplanned] : []),
+    ...(crew ? [text.crew] : []),
     ...(differ(address(before), address(after)) ? [text.place] : []),
     ...(differ(work(before), work(after)) ? [text.work] : []),
     ...(differ(tasks(before), tasks(after)) ? [text.steps] : []),

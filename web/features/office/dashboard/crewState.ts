@@ -30,7 +30,7 @@ export function awayOf({ works, now: current, next }: CrewMember, now: number, z
 /** The technician's status while no visit is in progress. */
 export function idleOf({ visits, done, next }: CrewMember): string {
   if (visits === 0) return text.nothing;
-  return next ? text.between : done > 0 ? text.finished : text.nothing;
+  return next ? text.between : done > 0 ? workText.doneToday : text.nothing;
 }
 
 /** The next stop, or when the current visit ends. */
