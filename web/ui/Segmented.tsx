@@ -21,9 +21,10 @@ const columns: Record<number, string> = {
   3: 'grid-cols-3',
   4: 'grid-cols-2 md:grid-cols-4',
   5: 'grid-cols-3',
+  6: 'grid-cols-3',
 };
 
-/** Two to five choices side by side, all in view. */
+/** Two to six choices side by side, all in view. */
 export function Segmented<Value extends string>({ label, hint, choices, value, onChoose }: Props<Value>) {
   const id = useId();
   return (

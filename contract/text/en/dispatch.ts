@@ -163,6 +163,8 @@ export const coverText = texts({
   nobodyFree: 'No other technician has time in the next weeks.',
   begunOne: '1 job or route in progress stays.',
   begun: '{count} jobs or routes in progress stay.',
+  spreadOne: '1 job of several people or days stays. Open it to change it.',
+  spread: '{count} jobs of several people or days stay. Open each to change it.',
   submit: 'Move {count} jobs',
   submitOne: 'Move job',
   nothing: 'Move jobs',

@@ -1,9 +1,9 @@
-import { CalendarClock, Clock, ListChecks, MapPin, Route } from 'lucide-react';
+import { CalendarClock, Clock, ListChecks, MapPin, Route, Users } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { dispatchText } from '#text/dispatch.ts';
 import { fieldText } from '#text/fields.ts';
 import { fill } from '#contract/text/fill.ts';
-import { progressOf, statusOf, stopsOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { partOf, progressOf, statusOf, stopsOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 
@@ -96,6 +96,7 @@ export function BlockCard({ area, find, zone }: Props) {
 function CardText({ block, zone }: { block: Block; zone: string }) {
   const [job] = block.jobs;
   const { all, done } = progressOf(block);
+  const part = partOf(block);
   const time = timeOf(block, zone);
   const length = lengthOf(block.kind === 'job' ? stopsOf(block)[0].work : block.end - block.start);
   return (
@@ -110,6 +111,7 @@ function CardText({ block, zone }: { block: Block; zone: string }) {
           ? fill(dispatchText.cardTime, { time, length, number: job.number })
           : `${time}, ${length}`}
       </Line>
+      {part && <Line Icon={Users}>{part}</Line>}
       {block.kind === 'job' && job.place && <Line Icon={MapPin}>{job.place}</Line>}
       {block.kind === 'tour' && (
         <Line Icon={Route}>{block.jobs.map((stop) => stop.client_name ?? stop.title).join(', ')}</Line>

@@ -1,6 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { CalendarX2, FolderOpen, MoveRight } from 'lucide-react';
+import { CalendarX2, FolderOpen, MoveRight, Users } from 'lucide-react';
 import { dispatchText } from '#text/dispatch.ts';
+import { crewText } from '#text/jobs.ts';
 import { isPlanned, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { BoardMenu, type MenuAt } from '#web/features/office/dispatch/BoardMenu.tsx';
 import { menuItem } from '#web/ui/MenuParts.tsx';
@@ -15,6 +16,8 @@ type Props = {
 };
 
 export function BlockMenu({ at, block, onClose, onOpen, onMove, onUnschedule }: Props) {
+  const spread = block.jobs[0].part !== null;
+  const Move = spread ? Users : MoveRight;
   return (
     <BoardMenu at={at} label={block.title} onClose={onClose}>
       <Menu.Item className={menuItem} onSelect={onOpen}>
@@ -22,8 +25,8 @@ export function BlockMenu({ at, block, onClose, onOpen, onMove, onUnschedule }: 
         {dispatchText.open}
       </Menu.Item>
       <Menu.Item className={menuItem} onSelect={onMove}>
-        <MoveRight size={16} aria-hidden className="text-muted" />
-        {dispatchText.moveTo}
+        <Move size={16} aria-hidden className="text-muted" />
+        {spread ? crewText.change : dispatchText.moveTo}
       </Menu.Item>
       {isPlanned(block) && block.kind === 'job' && (
         <Menu.Item className={menuItem} onSelect={onUnschedule}>

@@ -6,6 +6,7 @@ import { dispatchText, drawerText } from '#text/dispatch.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
+import { countJobs } from '#web/features/office/dispatch/blocks.ts';
 import { BlockCard } from '#web/features/office/dispatch/BlockCard.tsx';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
 import { DayBoard } from '#web/features/office/dispatch/DayBoard.tsx';
@@ -18,6 +19,7 @@ import { useBoardKeys } from '#web/features/office/dispatch/useBoardKeys.ts';
 import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
 import { useDispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
 import { useDragging } from '#web/features/office/dispatch/useDragging.ts';
+import { useLinkedCards } from '#web/features/office/dispatch/useLinkedCards.ts';
 import { useNewJobs } from '#web/features/office/dispatch/useNewJobs.ts';
 import { WeekBoard } from '#web/features/office/dispatch/WeekBoard.tsx';
 import type { JobStart } from '#web/features/office/jobs/jobDraft.ts';
@@ -38,7 +40,7 @@ function Legend({ board, tight }: { board: Board; tight: number }) {
         return (
           <span key={status} className={`flex items-center gap-1.5 ${ink}`}>
             <Icon size={13} strokeWidth={2.25} aria-hidden />
-            {jobStatusText[status]} {board.jobs.filter((job) => job.status === status).length}
+            {jobStatusText[status]} {countJobs(board.jobs.filter((job) => job.status === status))}
           </span>
         );
       })}
@@ -74,6 +76,7 @@ export function BoardArea({ address, zone, onCreate }: Props) {
 
   useDragging(area, model, find, dispatcher.drop);
   useBoardKeys(area, { address, dispatcher, find });
+  useLinkedCards(area, shown?.blocks, address.job ?? '');
   useNewJobs(area, model, ({ technician, start }) =>
     onCreate({ assigned_to: technician, scheduled_start: new Date(start).toISOString() }),
   );

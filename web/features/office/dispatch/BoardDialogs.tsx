@@ -15,6 +15,7 @@ import type { Shown } from '#web/features/office/dispatch/useBoard.ts';
 import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
 import type { Dispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
 import { slotOf } from '#web/features/office/dispatch/useMoves.ts';
+import { JobActions } from '#web/features/office/jobs/JobActions.tsx';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 
@@ -46,7 +47,7 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
     dispatcher.setMoving(null);
     if (saved)
       requestAnimationFrame(() =>
-        area.current?.querySelector<HTMLElement>(`[data-block="${block.jobs[0].id}"] button`)?.focus(),
+        area.current?.querySelector<HTMLElement>(`[data-block="${block.key}"] button`)?.focus(),
       );
   }
 
@@ -79,9 +80,16 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
           <CoverDay key={covered.id} technician={covered} day={address.day} zone={zone} onClose={address.close} />
         </Suspense>
       )}
-      {moving && (
+      {moving?.jobs[0].part && (
+        <JobActions
+          asked={{ action: 'crew', job: moving.jobs[0] }}
+          onClose={() => dispatcher.setMoving(null)}
+          onDeleted={() => {}}
+        />
+      )}
+      {moving && !moving.jobs[0].part && (
         <MoveDialog
-          key={moving.jobs[0].id}
+          key={moving.key}
           block={moving}
           day={address.day}
           zone={zone}
@@ -112,7 +120,7 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
       )}
       {refused && (
         <RefusedDrop
-          key={`${refused.block.id} ${refused.place.technician.id} ${refused.place.start}`}
+          key={`${refused.block.key} ${refused.place.technician.id} ${refused.place.start}`}
           {...refused}
           zone={zone}
           onClose={drops.closeRefused}

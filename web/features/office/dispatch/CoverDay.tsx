@@ -151,6 +151,9 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
       {Boolean(query.data?.begun) && (
         <p className="text-14 text-muted md:text-13">{counted(text.begunOne, text.begun, query.data?.begun ?? 0)}</p>
       )}
+      {Boolean(query.data?.spread) && (
+        <p className="text-14 text-muted md:text-13">{counted(text.spreadOne, text.spread, query.data?.spread ?? 0)}</p>
+      )}
     </Dialog>
   );
 }

@@ -44,7 +44,7 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
   const windows = windowsOf(technician);
   const day = dayIn(zone, axis.start);
   const short = shortLooks(blocks, axis.end);
-  const labelled = new Set(blocks.flatMap(({ id, jobs: [first] }) => (short.has(first.id) ? id : [])));
+  const labelled = new Set(blocks.flatMap(({ key }) => (short.has(key) ? key : [])));
   return (
     <li
       data-technician={technician.id}
@@ -76,16 +76,16 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
           })}
         {blocks.map((block) => (
           <JobBlock
-            key={block.jobs[0].id}
+            key={block.key}
             block={block}
             zone={zone}
             place={placeOn(axis, block)}
             pause={pauseIn(block, windows)}
-            short={short.get(block.jobs[0].id)}
+            short={short.get(block.key)}
           />
         ))}
         {technician.id !== '' &&
-          legsOf(blocks).map((leg) => <LegLine key={leg.id} leg={leg} axis={axis} beside={labelled.has(leg.id)} />)}
+          legsOf(blocks).map((leg) => <LegLine key={leg.key} leg={leg} axis={axis} beside={labelled.has(leg.key)} />)}
         {technician.id !== '' && (
           <NewJobSlot technician={technician} windows={windows} blocks={blocks} axis={axis} zone={zone} />
         )}

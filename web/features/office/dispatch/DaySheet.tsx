@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { formatPhone } from '#contract/base/phone.ts';
-import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { printText } from '#text/dispatch.ts';
 import { fieldText } from '#text/fields.ts';
 import { workText } from '#text/work.ts';
@@ -11,11 +11,13 @@ import { travelMinutes } from '#contract/jobs/travel.ts';
 import { accessOf } from '#web/access.ts';
 import { businessQuery } from '#web/business.ts';
 import { formatLongDay } from '#web/calendar.ts';
-import { workOf } from '#web/features/office/dispatch/blocks.ts';
+import { keyOf, workOf } from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn } from '#web/features/office/dispatch/clock.ts';
+import { describePart } from '#web/features/shared/jobs/describePart.ts';
 import { plannedTime } from '#web/features/shared/jobs/plannedTime.ts';
 
-type Props = { technician: BoardTechnician; jobs: JobDetail[]; day: string; zone: string };
+export type PrintedStop = JobDetail & Pick<BoardJob, 'part'>;
+type Props = { technician: BoardTechnician; jobs: PrintedStop[]; day: string; zone: string };
 
 /** One or more pages: a stop never breaks across pages. */
 export function DaySheet({ technician, jobs, day, zone }: Props) {
@@ -40,7 +42,7 @@ export function DaySheet({ technician, jobs, day, zone }: Props) {
           const next = jobs[index + 1];
           const minutes = job.where && next?.where ? travelMinutes(job.where, next.where) : null;
           return (
-            <Fragment key={job.id}>
+            <Fragment key={keyOf(job)}>
               <Stop job={job} position={index + 1} zone={zone} />
               {minutes !== null && minutes > 0 && (
                 <li className="my-1.5 flex items-center gap-2 text-11 text-muted">
@@ -60,9 +62,10 @@ export function DaySheet({ technician, jobs, day, zone }: Props) {
 
 const label = 'w-[68px] flex-none text-muted';
 
-function Stop({ job, position, zone }: { job: JobDetail; position: number; zone: string }) {
+function Stop({ job, position, zone }: { job: PrintedStop; position: number; zone: string }) {
   const { where } = job;
   const access = accessOf(where);
+  const part = describePart(job);
   const address = where && [where.street, where.city, [where.region, where.postal_code].filter(Boolean).join(' ')];
   return (
     <li className="my-1.5 break-inside-avoid rounded-control border border-control p-3">
@@ -74,6 +77,7 @@ function Stop({ job, position, zone }: { job: JobDetail; position: number; zone:
         <p className="min-w-0 flex-1 text-right font-strong">{job.title}</p>
       </div>
       <div className="mt-1.5 grid gap-0.5">
+        {part && <p className="font-medium">{part}</p>}
         <p className="text-14 font-strong">{job.client_name ?? fieldText.noClient}</p>
         <p className="text-13">{address?.filter(Boolean).join(', ') ?? fieldText.noAddress}</p>
         {job.client?.phone && (

@@ -1,11 +1,11 @@
-import { Ellipsis, Repeat } from 'lucide-react';
+import { Ellipsis, Repeat, Users } from 'lucide-react';
 import { dispatchText } from '#text/dispatch.ts';
 import { fieldText } from '#text/fields.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Span } from '#contract/jobs/freeTime.ts';
-import { progressOf, statusOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { partOf, progressOf, statusOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { labelRoom, type ShortLook } from '#web/features/office/dispatch/shortBlocks.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
@@ -34,7 +34,7 @@ const nameOf = (block: Block, zone: string) =>
   fill(dispatchText.block, {
     title: block.title,
     client: block.jobs[0].client_name ?? fieldText.noClient,
-    time: timeOf(block, zone),
+    time: [timeOf(block, zone), partOf(block)].filter(Boolean).join(', '),
     status: jobStatusText[statusOf(block)],
   });
 
@@ -58,7 +58,8 @@ export function JobBlock({ block, zone, place, pause, short }: Props) {
   const cut = block.buffer / (block.end - block.start);
   return (
     <li
-      data-block={job.id}
+      data-block={block.key}
+      data-job={job.part ? job.id : undefined}
       style={{ left: `${place.left}%`, width: `${place.width}%` }}
       className={`group absolute touch-pan-y ${short?.half ? halves[short.half] : 'inset-y-[9px]'} ${short ? 'short-block' : ''} ${status === 'cancelled' ? 'z-[1]' : 'z-[2]'}`}
     >
@@ -135,6 +136,7 @@ function BlockText({ block, zone }: { block: Block; zone: string }) {
   const { Icon } = statusLook[status];
   const [job] = block.jobs;
   const { all, done } = progressOf(block);
+  const part = partOf(block);
   return (
     <>
       <span aria-hidden className={`flex w-full items-center gap-1 font-strong ${inks[status]}`}>
@@ -146,7 +148,11 @@ function BlockText({ block, zone }: { block: Block; zone: string }) {
       </span>
       <span aria-hidden className="mt-auto flex w-full min-w-0 items-center gap-1.5">
         <Icon size={13} strokeWidth={2.25} aria-hidden className={`flex-none ${statusLook[status].ink}`} />
-        {all > 0 && (done > 0 || status === 'in_progress') ? (
+        {part ? (
+          <span className={`truncate text-11 ${job.assigned_to ? 'text-muted' : 'font-medium text-warning-on'}`}>
+            {part}
+          </span>
+        ) : all > 0 && (done > 0 || status === 'in_progress') ? (
           <Pass all={all} done={done} paint={passes[status]} />
         ) : (
           <span className="truncate text-11 text-muted">
@@ -177,8 +183,9 @@ export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
   const status = statusOf(block);
   const { Icon, ink } = statusLook[status];
   const label = nameOf(block, zone);
+  const [job] = block.jobs;
   return (
-    <li data-block={block.jobs[0].id} className="group relative touch-pan-y">
+    <li data-block={block.key} data-job={job.part ? job.id : undefined} className="group relative touch-pan-y">
       <button
         type="button"
         data-status={status}
@@ -192,8 +199,9 @@ export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
             .toLowerCase()}
         </span>
         <span aria-hidden className={`truncate font-strong ${inks[status]}`}>
-          {block.jobs[0].client_name && block.kind === 'job' ? block.jobs[0].client_name : block.title}
+          {job.client_name && block.kind === 'job' ? job.client_name : block.title}
         </span>
+        {job.part && <Users size={11} aria-hidden className="flex-none opacity-70" />}
       </button>
       <BlockMenu title={block.title} place="top-0 right-0" />
     </li>

@@ -7,7 +7,15 @@ import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
-import { blocksOf, legsOf, statusOf, timeOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import {
+  blocksOf,
+  countJobs,
+  legsOf,
+  partOf,
+  statusOf,
+  timeOf,
+  type Block,
+} from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn, lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { Drawer } from '#web/features/office/dispatch/Drawer.tsx';
 import { NoTechnicians } from '#web/features/office/dispatch/NoTechnicians.tsx';
@@ -77,16 +85,17 @@ function DayList({ technician, shown, zone }: { technician: BoardTechnician; sho
   const blocks = blocksOf(jobs, shown.board.tours, zone);
   const { booked, available } = loadOf(technician, jobs);
   const isPerson = technician.id !== '';
-  const legs = new Map((isPerson ? legsOf(blocks) : []).map((leg) => [leg.id, leg]));
+  const count = countJobs(jobs);
+  const legs = new Map((isPerson ? legsOf(blocks) : []).map((leg) => [leg.key, leg]));
   return (
     <section aria-label={technician.full_name} className="rounded-panel bg-surface shadow-1">
       <div className="flex items-center gap-2 py-1 pr-1 pl-4">
         <h2 className={`flex-1 text-15 tabular-nums ${isPerson ? '' : 'py-3'}`}>
           {isPerson
             ? fill(dispatchText.loadLabel, { booked: hoursIn(booked), available: hoursIn(available) })
-            : jobs.length === 1
+            : count === 1
               ? workText.oneJob
-              : fill(workText.jobs, { count: jobs.length })}
+              : fill(workText.jobs, { count })}
         </h2>
         {isPerson && (
           <IconButton
@@ -106,9 +115,9 @@ function DayList({ technician, shown, zone }: { technician: BoardTechnician; sho
       )}
       <ol>
         {blocks.map((block) => {
-          const leg = legs.get(block.id);
+          const leg = legs.get(block.key);
           return (
-            <li key={block.jobs[0].id}>
+            <li key={block.key}>
               <Row block={block} zone={zone} />
               {leg && (
                 <p className={`px-4 pb-2 text-13 tabular-nums ${leg.tight ? 'font-medium text-danger' : 'text-muted'}`}>
@@ -125,14 +134,16 @@ function DayList({ technician, shown, zone }: { technician: BoardTechnician; sho
 
 function Row({ block, zone }: { block: Block; zone: string }) {
   const [job] = block.jobs;
+  const part = partOf(block);
   return (
-    <div data-block={job.id} className="relative flex gap-2 rule-t py-3 pr-1 pl-4">
+    <div data-block={block.key} className="relative flex gap-2 rule-t py-3 pr-1 pl-4">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="wide text-15 tabular-nums">{timeOf(block, zone)}</p>
         <button type="button" className="text-left text-16/5 font-strong wrap-anywhere after:absolute after:inset-0">
           {block.title}
         </button>
         <p className="truncate text-14 text-muted">{[job.client_name, job.place].filter(Boolean).join(', ')}</p>
+        {part && <p className="text-14 font-medium">{part}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <StatusBadge status={statusOf(block)} />
           {block.buffer > 0 && (

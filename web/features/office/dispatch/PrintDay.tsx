@@ -1,12 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { pick } from '#contract/base/fields.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { printText, dispatchText } from '#text/dispatch.ts';
 import { messageOf } from '#web/errors.ts';
 import { startOf } from '#web/features/office/dispatch/blocks.ts';
-import { DaySheet } from '#web/features/office/dispatch/DaySheet.tsx';
+import { DaySheet, type PrintedStop } from '#web/features/office/dispatch/DaySheet.tsx';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { plainForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -21,11 +23,15 @@ export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
   const stops = jobs
     .filter(({ status }) => status !== 'cancelled')
     .toSorted((one, other) => startOf(one) - startOf(other));
-  const details = useQueries({ queries: stops.map(({ id }) => jobQuery(id)) });
+  const ids = [...new Set(stops.map(({ id }) => id))];
+  const details = useQueries({ queries: ids.map((id) => jobQuery(id)) });
   const failed = details.find(({ error, data }) => error && !data);
   const loaded = details.flatMap(({ data }) => data ?? []);
-  const ready = loaded.length === stops.length;
-  const sheet = ready && <DaySheet technician={technician} jobs={loaded} day={day} zone={zone} />;
+  const ready = loaded.length === ids.length;
+  const byId = new Map(loaded.map((job) => [job.id, job]));
+  const sheet = ready && (
+    <DaySheet technician={technician} jobs={stops.flatMap((stop) => stopOf(stop, byId))} day={day} zone={zone} />
+  );
   return (
     <>
       <Dialog
@@ -69,4 +75,12 @@ export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
       {sheet && <PrintSheet>{sheet}</PrintSheet>}
     </>
   );
+}
+
+/** The job at the technician's own time: several people or days may share it. */
+function stopOf(stop: BoardJob, jobs: ReadonlyMap<string, JobDetail>): PrintedStop[] {
+  const job = jobs.get(stop.id);
+  return job
+    ? [{ ...job, ...pick(stop, ['scheduled_start', 'scheduled_end', 'pause_minutes', 'assigned_to', 'part']) }]
+    : [];
 }

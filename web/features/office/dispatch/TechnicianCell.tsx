@@ -3,7 +3,7 @@ import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.t
 import { dispatchText, skillText } from '#text/dispatch.ts';
 import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
-import { bookedIn } from '#web/features/office/dispatch/blocks.ts';
+import { bookedIn, countJobs } from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn } from '#web/features/office/dispatch/clock.ts';
 import { windowsOf } from '#web/features/office/dispatch/checkPlacement.ts';
 import { initials } from '#web/initials.ts';
@@ -41,7 +41,7 @@ function UnassignedCell({ count }: { count: number }) {
 
 /** The first cell of a row: a technician, or the unassigned jobs. */
 export function RowHead(props: Props) {
-  return props.technician.id === '' ? <UnassignedCell count={props.jobs.length} /> : <TechnicianCell {...props} />;
+  return props.technician.id === '' ? <UnassignedCell count={countJobs(props.jobs)} /> : <TechnicianCell {...props} />;
 }
 
 /** The technician's name, skills and booked share of their hours. */

@@ -110,7 +110,7 @@ function WeekRowView({ technician, jobs, tours, person, days, zone }: RowProps) 
               </li>
             )}
             {blocks.map((block) => (
-              <SmallBlock key={block.jobs[0].id} block={block} zone={zone} />
+              <SmallBlock key={block.key} block={block} zone={zone} />
             ))}
           </ul>
         );

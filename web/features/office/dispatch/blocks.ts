@@ -5,6 +5,7 @@ import { travelMinutes } from '#contract/jobs/travel.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
+import { describePart } from '#web/features/shared/jobs/describePart.ts';
 import { withPause } from '#web/features/shared/jobs/plannedTime.ts';
 import { dayIn, formatSpan } from '#web/when.ts';
 
@@ -12,6 +13,8 @@ import { dayIn, formatSpan } from '#web/when.ts';
 export type Block = Span & {
   /** The id of the job or the tour. */
   id: string;
+  /** Identifies it on the board: the cards of a spread job share the job's id. */
+  key: string;
   kind: 'job' | 'tour';
   title: string;
   /** One job, or the stops in order. */
@@ -21,6 +24,9 @@ export type Block = Span & {
 };
 
 const usualMinutes = 60;
+
+/** Identifies a card: a job of several people or days has one for each of its spans. */
+export const keyOf = ({ id, part }: Pick<BoardJob, 'id' | 'part'>): string => part?.id ?? id;
 
 export const startOf = (job: Pick<BoardJob, 'scheduled_start'>) => Date.parse(job.scheduled_start ?? '');
 export const endOf = (job: Pick<BoardJob, 'scheduled_end'>) => Date.parse(job.scheduled_end ?? '');
@@ -34,13 +40,15 @@ export const busySpan = (job: BoardJob): Span => ({
   end: endOf(job) + job.buffer_minutes * minute,
 });
 
-const byStart = (one: BoardJob, other: BoardJob) => startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1);
+const byStart = (one: BoardJob, other: BoardJob) =>
+  startOf(one) - startOf(other) || (keyOf(one) < keyOf(other) ? -1 : 1);
 
 function blockOf(jobs: [BoardJob, ...BoardJob[]], tour: Board['tours'][number] | undefined): Block {
   const [first] = jobs;
   const last = jobs.at(-1) ?? first;
   return {
     id: tour?.id ?? first.id,
+    key: keyOf(first),
     kind: tour ? 'tour' : 'job',
     title: tour
       ? fill(jobs.length === 1 ? dispatchText.tourOne : dispatchText.tour, { name: tour.name, count: jobs.length })
@@ -84,7 +92,7 @@ export function waitingBlock(row: JobRow, detail: JobDetail | undefined): Block 
     part: null,
   };
   const buffer = row.buffer_minutes * minute;
-  return { id: row.id, kind: 'job', title: row.title, jobs: [job], start: 0, end: work * minute, buffer };
+  return { id: row.id, key: row.id, kind: 'job', title: row.title, jobs: [job], start: 0, end: work * minute, buffer };
 }
 
 /** The planned time, as text. */
@@ -92,6 +100,9 @@ export const timeOf = (block: Block, zone: string) =>
   block.kind === 'job' && isPlanned(block)
     ? withPause(block, block.jobs[0].pause_minutes, zone)
     : formatSpan(block.start, block.end, zone);
+
+/** Which day of its job it is, and beside whom; empty unless several people or days share the job. */
+export const partOf = ({ kind, jobs }: Block) => (kind === 'job' ? describePart(jobs[0]) : '');
 
 export const isPlanned = ({ jobs }: Block) => jobs[0].scheduled_start !== null;
 
@@ -137,8 +148,8 @@ export function progressOf({ kind, jobs }: Block): { all: number; done: number }
   return { all: jobs[0].checks, done: jobs[0].checks_done };
 }
 
-/** The drive between two blocks, if both places are on the map. */
-export type Leg = Span & { id: string; minutes: number; gap: number; tight: boolean };
+/** The drive from a block to the next one, if both places are on the map. */
+export type Leg = Span & { key: string; minutes: number; gap: number; tight: boolean };
 
 export function legsOf(blocks: readonly Block[]): Leg[] {
   const real = blocks.filter((block) => statusOf(block) !== 'cancelled');
@@ -147,9 +158,12 @@ export function legsOf(blocks: readonly Block[]): Leg[] {
     const minutes = next && travelMinutes(block.jobs.at(-1) ?? block.jobs[0], next.jobs[0]);
     if (!next || minutes === null || minutes === undefined || !minutes) return [];
     const gap = Math.round((next.start - block.end) / minute);
-    return [{ id: block.id, start: block.end, end: next.start, minutes, gap, tight: minutes > gap }];
+    return [{ key: block.key, start: block.end, end: next.start, minutes, gap, tight: minutes > gap }];
   });
 }
+
+/** A spread job counts once, however many cards it has. */
+export const countJobs = (jobs: readonly BoardJob[]): number => new Set(jobs.map(({ id }) => id)).size;
 
 /** A technician's work time, without cancelled jobs. */
 export const bookedIn = (jobs: readonly BoardJob[]) =>

@@ -10,7 +10,7 @@ import {
   type Window,
 } from '#contract/jobs/freeTime.ts';
 import { travelMinutes, withTravel, type Point } from '#contract/jobs/travel.ts';
-import { busySpan, endOf } from '#web/features/office/dispatch/blocks.ts';
+import { busySpan, endOf, keyOf } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 import { dayIn } from '#web/when.ts';
 
@@ -18,7 +18,7 @@ import { dayIn } from '#web/when.ts';
 export type Plan = {
   start: number;
   stops: [Stop, ...Stop[]];
-  /** The jobs being moved; they don't conflict with themselves. */
+  /** The cards being moved; they don't conflict with themselves. */
   moving: readonly string[];
   /** Where it begins and ends; they differ only for a tour. */
   first: Point;
@@ -63,7 +63,7 @@ export function checkPlacement(
   plan: Plan,
   looking: { notBefore: number; within: Span },
 ): Verdict {
-  const others = jobs.filter(({ id, status }) => status !== 'cancelled' && !plan.moving.includes(id));
+  const others = jobs.filter((job) => job.status !== 'cancelled' && !plan.moving.includes(keyOf(job)));
   const row = rowOf(plan.start, plan.stops, windows);
   const near = () => nearest(windows, others, plan, looking);
   const hits = row.flatMap(({ work, until }) =>

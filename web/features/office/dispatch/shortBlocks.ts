@@ -26,7 +26,7 @@ export function shortLooks(blocks: readonly Block[], until: number): Map<string,
     const next = blocks.findIndex(
       (_, at) => at > index && (halves[at] === null || halves[at] === half || half === null),
     );
-    looks.set(block.jobs[0].id, { half, room: Math.max(0, (blocks[next]?.start ?? until) - block.end) });
+    looks.set(block.key, { half, room: Math.max(0, (blocks[next]?.start ?? until) - block.end) });
   }
   return looks;
 }

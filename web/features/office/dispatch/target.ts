@@ -2,7 +2,7 @@ import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.s
 import { slotStep, workIn, type Span } from '#contract/jobs/freeTime.ts';
 import { timeIn } from '#web/calendar.ts';
 import { dayBounds, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
-import { isPlanned, movingOf, stopsOf, stopsUntil, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { isPlanned, keyOf, movingOf, stopsOf, stopsUntil, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { instantOf, minute } from '#web/features/office/dispatch/clock.ts';
 import type { DragHandle, Over } from '#web/features/office/dispatch/drag.ts';
 import { endOfRow, checkPlacement, hoursOf, type Verdict } from '#web/features/office/dispatch/checkPlacement.ts';
@@ -54,7 +54,7 @@ function tryAt(model: Model, block: Block, technician: BoardTechnician, start: n
     {
       start,
       stops,
-      moving: moving.map(({ id }) => id),
+      moving: moving.map(keyOf),
       first: moving[0] ?? block.jobs[0],
       last: moving.at(-1) ?? block.jobs[0],
     },

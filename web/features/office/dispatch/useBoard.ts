@@ -43,7 +43,7 @@ export function useBoard(
     const technicians = [...(loose ? [unassigned] : []), ...laid.technicians.filter(isThere), ...off];
     const board: Board = { ...laid, technicians };
     const rows = board.technicians.map(({ id }) => ({ id, blocks: blocksOf(jobs.get(id) ?? [], board.tours, zone) }));
-    const blocks = new Map<string, Block>(rows.flatMap((row) => row.blocks).map((block) => [block.jobs[0].id, block]));
+    const blocks = new Map<string, Block>(rows.flatMap((row) => row.blocks).map((block) => [block.key, block]));
     // Unassigned jobs have no drives between them.
     const driven = rows.filter(({ id }) => id !== '').flatMap((row) => legsOf(row.blocks));
     const tight = driven.filter((leg) => leg.tight).length;

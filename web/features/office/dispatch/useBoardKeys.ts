@@ -37,7 +37,7 @@ export function useBoardKeys(area: RefObject<HTMLElement | null>, { address, dis
     }
     const id = block.dataset['block'] ?? '';
     const found = find(id);
-    return found?.kind === 'tour' ? address.openTour(found.id) : address.open(id);
+    return found?.kind === 'tour' ? address.openTour(found.id) : address.open(found?.id ?? id);
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const block = blockAt(event.target);

@@ -9,8 +9,10 @@ import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { endOf, movingOf, startOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { endOf, keyOf, movingOf, startOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { planSpan, sendSpan, type SpanPlan } from '#web/features/office/dispatch/spanMoves.ts';
 import { whenText } from '#web/features/office/dispatch/preview.ts';
+import type { Planned } from '#web/features/office/jobs/crewDraft.ts';
 import { offerUndo } from '#web/features/office/jobs/undo.ts';
 import { refresh } from '#web/freshness.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -24,6 +26,8 @@ export type BoardSlot = {
   pause_minutes?: number;
   /** If the user typed a length, the server adds the technician's break to it. */
   work_minutes?: number;
+  /** All spans of a spread job, to undo the move of one. */
+  spans?: Planned[];
 };
 
 /** Why a move failed, and what would fit. */
@@ -37,6 +41,20 @@ export type Refusal = {
 
 /** Shows a move and sends it. */
 export type Move = (block: Block, place: BoardSlot, override?: boolean) => Promise<void>;
+
+type Sending = {
+  block: Block;
+  place: BoardSlot;
+  override: boolean;
+  commandId: string;
+  /** Of a spread job. It is made once, so that a retry sends the same. */
+  plan?: SpanPlan;
+};
+
+const spanTo = ({ technician, start, end }: BoardSlot) =>
+  start === null || end === null
+    ? null
+    : { person_id: technician?.id ?? null, start: new Date(start).toISOString(), end: new Date(end).toISOString() };
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 type Sent = Pick<Job, 'id' | 'version' | 'scheduled_start' | 'scheduled_end' | 'pause_minutes'>;
@@ -93,7 +111,7 @@ function moved(block: Block, { technician, start, end, pause_minutes }: BoardSlo
 /** Overlays the moves under way on the server's last answer. */
 export function overlaid(board: Board, waiting: ReadonlyMap<string, BoardJob>): Board {
   if (!waiting.size) return board;
-  const rest = board.jobs.filter(({ id }) => !waiting.has(id));
+  const rest = board.jobs.filter((job) => !waiting.has(keyOf(job)));
   const planned = [...waiting.values()].filter((job) => job.scheduled_start !== null);
   return { ...board, jobs: [...rest, ...planned] };
 }
@@ -106,7 +124,12 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlyMap<string, BoardJob>>(new Map());
   const saved = useRef(new Map<string, number>());
-  async function sendNewest(sent: { block: Block; place: BoardSlot; override: boolean; commandId: string }) {
+  async function sendNewest(sent: Sending) {
+    if (sent.block.jobs[0].part) {
+      sent.plan ??= await planSpan(client, sent.block, spanTo(sent.place));
+      if (sent.place.spans) sent.plan.after = sent.place.spans;
+      return [await sendSpan(client, sent.block, sent.plan, sent.override, sent.commandId)];
+    }
     const block = { ...sent.block, jobs: withVersions(sent.block, saved.current) };
     const jobs = await send(block, sent.place, sent.override, sent.commandId);
     for (const { id, version } of jobs) saved.current.set(id, version);
@@ -118,11 +141,11 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
   /** Overlays these jobs, replacing `mine`; entries of a later move stay. */
   const lay = (jobs: readonly BoardJob[], mine?: readonly BoardJob[]) =>
     setWaiting((now) => {
-      const free = ({ id }: BoardJob) => {
-        const there = now.get(id);
+      const free = (job: BoardJob) => {
+        const there = now.get(keyOf(job));
         return !mine || !there || mine.includes(there);
       };
-      return new Map([...now, ...jobs.filter(free).map((job) => [job.id, job] as const)]);
+      return new Map([...now, ...jobs.filter(free).map((job) => [keyOf(job), job] as const)]);
     });
   /** Removes only this move's entries: a later move has its own. */
   const lift = (jobs: readonly BoardJob[]) =>
@@ -130,10 +153,11 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
 
   /** Sends the move, shown already or not, and offers to undo it once it is saved. */
   async function attempt(block: Block, place: BoardSlot, override: boolean, shown: readonly BoardJob[]) {
-    const answer = await runAsync({ block, place, override, commandId: v7() });
+    const sent: Sending = { block, place, override, commandId: v7() };
+    const answer = await runAsync(sent);
     const newest = shown.map((job) => ({ ...job, ...answer.find(({ id }) => id === job.id) }));
     lay(newest, shown);
-    say(block, place, newest);
+    say(sent, newest);
     await refresh(client, 'job');
     lift(newest);
   }
@@ -162,7 +186,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
     toast({ tone: 'error', title, body: code === 'changed_meanwhile' ? dispatchText.changedMeanwhile : message });
   }
 
-  function say(block: Block, place: BoardSlot, newest: readonly BoardJob[]) {
+  function say({ block, place, plan }: Sending, newest: readonly BoardJob[]) {
     const { technician, start, end } = place;
     const planned = block.jobs[0].scheduled_start !== null;
     const title =
@@ -182,7 +206,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
             when: whenText({ start, end }, zone),
           });
     const only = block.jobs.some(({ series_id }) => series_id) && block.kind === 'job';
-    const before = slotOf(block);
+    const before = { ...slotOf(block), ...(plan && { spans: plan.before }) };
     offerUndo(client, {
       title,
       body: only ? `${body}. ${dispatchText.visitOnly}` : body,

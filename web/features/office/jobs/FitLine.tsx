@@ -7,6 +7,7 @@ import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { boardQuery } from '#web/features/office/dispatch/board.ts';
+import { keyOf } from '#web/features/office/dispatch/blocks.ts';
 import { withPause } from '#web/features/shared/jobs/plannedTime.ts';
 import { formatSpan } from '#web/when.ts';
 
@@ -65,7 +66,7 @@ export function FitLine({ technician, day, time, minutes, jobId }: Props) {
           <span key={span.start} className="absolute inset-y-0 bg-surface" style={place(span)} />
         ))}
         {busy.map(({ job, span }) => (
-          <span key={job.id} className="absolute inset-y-0.5 rounded-[2px] bg-control" style={place(span)} />
+          <span key={keyOf(job)} className="absolute inset-y-0.5 rounded-[2px] bg-control" style={place(span)} />
         ))}
         <span
           className={`absolute inset-y-0 rounded-[2px] ring-1 ring-inset ${clash ? 'bg-danger-soft ring-danger-solid' : 'bg-spray ring-accent'}`}

@@ -62,9 +62,10 @@ const sentAs = {
 export function JobDialog({ job, initial = nothing, onClose }: Props) {
   const client = useQueryClient();
   const zone = useZone();
-  const known = { zone, services: useQuery(servicesQuery).data ?? [], today: dayIn(zone) };
   /** The job when the edits began; saving sends its version. */
   const [opened, setOpened] = useState(job);
+  const services = useQuery(servicesQuery).data ?? [];
+  const known = { zone, services, today: dayIn(zone), spread: opened?.span_count ? opened : null };
   const { data: staff } = useQuery(staffQuery);
   const places = usePlaces(job ? null : (initial.client_id ?? null));
   const place = places?.length === 1 && { place_id: places[0]!.id };
@@ -190,7 +191,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
               onOverride={(yes) => setAllowed(yes ? planned : null)}
             />
           )}
-          <JobFields form={form} jobId={opened?.id ?? null} series={seriesBody} onNewClient={setNewClient} />
+          <JobFields form={form} job={opened} series={seriesBody} onNewClient={setNewClient} />
         </div>
       </Dialog>
       {/* A sibling, because forms can't be nested. */}

@@ -7,12 +7,13 @@ import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { planNote } from '#contract/money/planNote.ts';
 import { fieldText } from '#text/fields.ts';
 import { invoiceLineText } from '#text/invoiceLines.ts';
-import { jobPanelText } from '#text/jobs.ts';
+import { crewText, jobPanelText } from '#text/jobs.ts';
 import { conditionText, vehicleText } from '#text/quantities.ts';
 import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { accessOf } from '#web/access.ts';
 import { useZone } from '#web/business.ts';
+import { CrewList } from '#web/features/office/jobs/CrewList.tsx';
 import { dateText, dueText } from '#web/features/office/jobs/jobDates.ts';
 import { Assignee } from '#web/features/office/jobs/JobParts.tsx';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
@@ -21,16 +22,16 @@ import { formatCents, useCurrency } from '#web/money.ts';
 import { formatNumber } from '#web/numbers.ts';
 import { plannedTime } from '#web/features/shared/jobs/plannedTime.ts';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
       <dt className="text-13 text-muted md:text-12">{label}</dt>
       <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }
 
-/** The client, place, time and technician. */
+/** The client, place, and who works when. */
 export function JobFacts({ job }: { job: JobDetail }) {
   const zone = useZone();
   const colours = coloursOf(useQuery(staffQuery).data);
@@ -70,19 +71,27 @@ export function JobFacts({ job }: { job: JobDetail }) {
             <span className="text-muted">{fieldText.noAddress}</span>
           )}
         </Fact>
-        <Fact label={jobPanelText.scheduled}>
-          {job.scheduled_start && job.scheduled_end ? (
-            <>
-              {dateText(job.scheduled_start, zone)}
-              <span className="block font-text text-muted">{plannedTime(job, zone)}</span>
-            </>
-          ) : (
-            <span className="text-muted">{workText.notScheduled}</span>
-          )}
-        </Fact>
-        <Fact label={fieldText.assignedTo}>
-          <Assignee job={job} colours={colours} />
-        </Fact>
+        {job.spans.length > 0 ? (
+          <Fact label={crewText.list} wide>
+            <CrewList job={job} />
+          </Fact>
+        ) : (
+          <>
+            <Fact label={jobPanelText.scheduled}>
+              {job.scheduled_start && job.scheduled_end ? (
+                <>
+                  {dateText(job.scheduled_start, zone)}
+                  <span className="block font-text text-muted">{plannedTime(job, zone)}</span>
+                </>
+              ) : (
+                <span className="text-muted">{workText.notScheduled}</span>
+              )}
+            </Fact>
+            <Fact label={fieldText.assignedTo}>
+              <Assignee job={job} colours={colours} />
+            </Fact>
+          </>
+        )}
         <Fact label={fieldText.dueDate}>
           <span className={job.due_date ? '' : 'text-muted'}>{dueText(job.due_date, zone)}</span>
         </Fact>

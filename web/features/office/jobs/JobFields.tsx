@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { jobLimits } from '#contract/base/limits.ts';
 import type { Asset } from '#contract/people/client.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { NewSeries } from '#contract/jobs/series.schema.ts';
 import { fieldText } from '#text/fields.ts';
 import { jobDialogText } from '#text/jobs.ts';
@@ -10,6 +11,7 @@ import { fill } from '#contract/text/fill.ts';
 import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 import { useZone } from '#web/business.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
+import { CrewSummary } from '#web/features/office/jobs/CrewList.tsx';
 import { FirstFreeTimes } from '#web/features/office/jobs/FirstFreeTimes.tsx';
 import { FitLine } from '#web/features/office/jobs/FitLine.tsx';
 import {
@@ -41,7 +43,7 @@ const noAssets: Asset[] = [];
 type Props = {
   form: JobForm;
   /** The edited job; null for a new one, which may also repeat. */
-  jobId: string | null;
+  job: JobDetail | null;
   /** The series that would be sent, if the job repeats and the form is complete. */
   series: NewSeries | null;
   /** Starts a new client with the name typed so far, when the caller isn't a client yet. */
@@ -49,8 +51,8 @@ type Props = {
 };
 
 /** The form of both dialogs: services come first, because price, title and free times follow from them. */
-export function JobFields({ form, jobId, series, onNewClient }: Props) {
-  const creating = jobId === null;
+export function JobFields({ form, job, series, onNewClient }: Props) {
+  const creating = job === null;
   const { shown, problems, type } = form;
   const zone = useZone();
   const today = dayIn(zone);
@@ -98,7 +100,11 @@ export function JobFields({ form, jobId, series, onNewClient }: Props) {
           onChange={(place_id) => type({ place_id })}
         />
       </div>
-      <ScheduleFields form={form} jobId={jobId} series={series} assets={assets} />
+      {job?.span_count ? (
+        <CrewSummary job={job} />
+      ) : (
+        <ScheduleFields form={form} jobId={job?.id ?? null} series={series} assets={assets} />
+      )}
       <TextArea
         label={optional(fieldText.description)}
         maxLength={jobLimits.description}
@@ -150,7 +156,7 @@ function DiscountFields({ form }: { form: JobForm }) {
   );
 }
 
-type ScheduleProps = Pick<Props, 'form' | 'jobId' | 'series'> & { assets: Asset[] };
+type ScheduleProps = Pick<Props, 'form' | 'series'> & { jobId: string | null; assets: Asset[] };
 
 /** Time, repetition and technician: they depend on one another and on the length of the services. */
 function ScheduleFields({ form, jobId, series, assets }: ScheduleProps) {

@@ -3,10 +3,11 @@ import type { JobRow, ListedJob } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { lateAfterMinutes } from '#contract/base/timing.ts';
 import { dayText } from '#text/days.ts';
-import { jobsText } from '#text/jobs.ts';
+import { crewText, jobsText } from '#text/jobs.ts';
 import { workText } from '#text/work.ts';
 import type { StaffColour } from '#contract/people/staff.kinds.ts';
 import { useZone } from '#web/business.ts';
+import { formatCalendarDays } from '#web/calendar.ts';
 import { dueText } from '#web/features/office/jobs/jobDates.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { initials } from '#web/initials.ts';
@@ -31,7 +32,7 @@ export function Assignee({ job, colours }: { job: JobRow; colours: Colours }) {
     <span className="flex min-w-0 items-center gap-2">
       <Avatar initials={initials(name)} paint={paintOf(colours.get(job.assigned_to))} />
       <span className="truncate" title={name}>
-        {name}
+        {job.helpers?.length ? fill(crewText.more, { name, count: job.helpers.length }) : name}
       </span>
     </span>
   );
@@ -61,6 +62,9 @@ export function Scheduled({ job }: { job: ListedJob }) {
   const late = status === 'pending' && Date.parse(start) < now.getTime() - lateAfterMinutes * 60_000;
   const today = dayIn(zone, start) === dayIn(zone, now);
   const day = today ? dayText.today : formatWeekday(start, zone);
+  const [first, last] = [dayIn(zone, start), dayIn(zone, end)];
+  // Work of several days has no single time.
+  const time = job.span_count && first !== last ? formatCalendarDays(first, last) : formatSpan(start, end, zone);
   const next = job.series && (status === 'pending' || status === 'in_progress');
   return (
     <time dateTime={start} className="block leading-[1.0625rem]">
@@ -77,7 +81,7 @@ export function Scheduled({ job }: { job: ListedJob }) {
       ) : (
         <>
           <span className="block truncate font-strong">{next && !today ? fill(jobsText.next, { day }) : day}</span>
-          <span className="block truncate text-12 text-muted">{formatSpan(start, end, zone)}</span>
+          <span className="block truncate text-12 text-muted">{time}</span>
         </>
       )}
     </time>

@@ -68,6 +68,15 @@ describe('the draft of a job', () => {
     expect(body).toEqual({ ...job, work_minutes: 90, override_hours: true });
     expect(NewJob.parse({ ...body, id })).toMatchObject(job);
   });
+
+  test('of several people or days sends its time as it came, whatever its length', () => {
+    const spread = { scheduled_start: summer, scheduled_end: winter };
+    const job = { title: 'Wash', items: [], pause_minutes: 0, due_date: null, ...spread } as unknown as JobDetail;
+    const body = toBody(draftOf(job, zone), { ...known, spread }, false);
+    expect(body).toMatchObject(spread);
+    expect(body).not.toHaveProperty('work_minutes');
+    expect(check(draftOf(job, zone), { ...known, spread, creating: false }).minutes).toBeUndefined();
+  });
 });
 
 describe('a job’s request', () => {

@@ -183,7 +183,13 @@ export const sumOf = (worths: readonly Worth[]) => ({
 export const durationOf = ({ minutes }: JobDraft, fromServices: number) =>
   minutes ?? String(fromServices || usualMinutes);
 
-type Known = { zone: string; services: readonly Service[]; today: string };
+type Known = {
+  zone: string;
+  services: readonly Service[];
+  today: string;
+  /** A job of several people or days: its time is changed elsewhere, and goes back as it came. */
+  spread?: Pick<Job, 'scheduled_start' | 'scheduled_end'> | null;
+};
 
 const dueOf = ({ due_day, due_time }: JobDraft, zone: string) =>
   due_day ? instantAt(due_day, due_time || endOfWork, zone) : null;
@@ -208,7 +214,7 @@ function problemText(field: LineField): string {
   return field === 'minutes' ? editSeriesText.minutesWrong : jobDialogText.reasonMissing;
 }
 
-export function check(draft: JobDraft, { zone, services, creating }: Known & { creating: boolean }) {
+export function check(draft: JobDraft, { zone, services, spread, creating }: Known & { creating: boolean }) {
   const problems: Problems<JobDraft> = {};
   const title = draft.title.trim();
   if (title.length < jobLimits.title.min) problems.title = jobDialogText.titleShort;
@@ -222,7 +228,8 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
     problems.discount_reason = jobDialogText.reasonMissing;
   if (Boolean(draft.day) !== Boolean(draft.time)) problems.day = jobDialogText.timeMissing;
   const minutes = draft.minutes === null ? usualMinutes : toWhole(draft.minutes);
-  if (draft.day && (minutes === null || minutes < 5 || minutes > 1_440)) problems.minutes = editSeriesText.minutesWrong;
+  if (!spread && draft.day && (minutes === null || minutes < 5 || minutes > 1_440))
+    problems.minutes = editSeriesText.minutesWrong;
   const due = dueOf(draft, zone);
   // Spec, section 5: on edit, past dates are allowed.
   if (creating && due && Date.parse(due) < Date.now()) problems.due_day = jobDialogText.duePast;
@@ -235,7 +242,11 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
 }
 
 /** The request body; the caller adds `id` and `version`. */
-export function toBody(draft: JobDraft, { zone, services, today }: Known, override_hours: boolean): Omit<NewJob, 'id'> {
+export function toBody(
+  draft: JobDraft,
+  { zone, services, today, spread }: Known,
+  override_hours: boolean,
+): Omit<NewJob, 'id'> {
   const byId = new Map(services.map((service) => [service.id, service]));
   const serviceOf = ({ service_id }: ItemDraft) => byId.get(service_id ?? '');
   const worths = draft.items.map((item) => worthOf(item, serviceOf(item), today));
@@ -247,9 +258,13 @@ export function toBody(draft: JobDraft, { zone, services, today }: Known, overri
     ...textsOf(draft, texts, null),
     title: draft.title.trim(),
     due_date: dueOf(draft, zone),
-    scheduled_start: start,
-    scheduled_end: start && new Date(Date.parse(start) + minutes * 60_000).toISOString(),
-    ...(start && { work_minutes: minutes }),
+    ...(spread
+      ? pick(spread, ['scheduled_start', 'scheduled_end'])
+      : {
+          scheduled_start: start,
+          scheduled_end: start && new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+          ...(start && { work_minutes: minutes }),
+        }),
     items: draft.items.map((item, at) =>
       discountedItem(toItem(item, serviceOf(item), today, jobLines), charged[at]!.price_cents, draft),
     ),

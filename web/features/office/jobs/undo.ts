@@ -7,6 +7,7 @@ import { undoText } from '#text/jobs.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { askAgain } from '#web/features/office/jobs/changes.ts';
+import { spansOf } from '#web/features/office/jobs/crewDraft.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 type Undoable = {
@@ -45,5 +46,17 @@ export function offerOldPlan(
 ) {
   const body = { assigned_to, scheduled_start, scheduled_end, override_hours: true, version };
   const back = (commandId: string) => call('job.schedule', { params: { id }, body, commandId });
+  offerUndo(client, { ...said, ids: [id], back });
+}
+
+/** The same for a change of people and days. */
+export function offerOldSpans(
+  client: QueryClient,
+  before: JobDetail,
+  { id, version }: JobDetail,
+  said: Pick<Undoable, 'title' | 'body'>,
+) {
+  const body = { spans: spansOf(before), override_hours: true, version };
+  const back = (commandId: string) => call('job.plan', { params: { id }, body, commandId });
   offerUndo(client, { ...said, ids: [id], back });
 }
