@@ -23,6 +23,43 @@ afterEach(() => settle(funnel));
 const total = 20_500;
 const fee = Math.round(total * 0.0349) + 49;
 
+describe('a tip for work of several people', () => {
+  const worked = async (minutes: [number, number]) => {
+    const { admin } = funnel;
+    const [lead, helper] = [await addPerson(admin, 'tech'), await addPerson(admin, 'tech')];
+    const job = await addJob(admin, { assigned_to: lead.id });
+    await admin.query('insert into staff (profile_id) values ($1), ($2) on conflict do nothing', [lead.id, helper.id]);
+    await admin.query(
+      `insert into job_spans (id, job_id, person_id, lead, starts_at, ends_at)
+       select gen_random_uuid(), $1, person, person = $2, '2031-05-06T12:00:00Z', '2031-05-06T16:00:00Z'
+       from unnest(array[$2, $3]::uuid[]) person`,
+      [job, lead.id, helper.id],
+    );
+    for (const [place, { id }] of [lead, helper].entries()) {
+      if (!minutes[place]) continue;
+      await admin.query(
+        `insert into time_entries (id, person_id, kind, job_id, started_at, ended_at)
+         values (gen_random_uuid(), $1, 'job', $2, '2026-05-06T12:00:00Z', '2026-05-06T12:00:00Z'::timestamptz + make_interval(mins => $3))`,
+        [id, job, minutes[place]],
+      );
+    }
+    const { client, invoice } = await funnel.debtor(total, { job_ids: [job] });
+    const { id, order } = await funnel.opened(client, invoice, { tip_cents: 1_001 });
+    await funnel.paypal.approve(order);
+    await funnel.sync(client, id);
+    const shares = await funnel.rows<{ profile_id: string; amount_cents: number }>(
+      'select profile_id, amount_cents::int from tip_shares where payment_id = $1',
+      [id],
+    );
+    return [lead, helper].map((person) => shares.find(({ profile_id }) => profile_id === person.id)?.amount_cents ?? 0);
+  };
+
+  test('follows their minutes, the odd cent to the lead', async () =>
+    expect(await worked([60, 180])).toEqual([251, 750]));
+  test('is split equally if no clock ran', async () => expect(await worked([0, 0])).toEqual([501, 500]));
+  test('goes to those who worked', async () => expect(await worked([0, 90])).toEqual([0, 1_001]));
+});
+
 describe('an invoice that is paid', () => {
   test('is captured once and booked, with its fee, its tip and its receipt', async () => {
     const tech = await addPerson(funnel.admin, 'tech');
