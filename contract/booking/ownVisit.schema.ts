@@ -4,7 +4,7 @@ import { Invoice } from '#contract/money/invoice.schema.ts';
 import { Job, JobItem, PlanShare } from '#contract/jobs/job.schema.ts';
 import { Paged } from '#contract/route.ts';
 import { Quote } from '#contract/booking/slot.schema.ts';
-import { Id, Instant } from '#contract/base/scalars.schema.ts';
+import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 import { binOutcomes } from '#contract/jobs/job.kinds.ts';
 import { Progress } from '#contract/field/visit.schema.ts';
 
@@ -59,6 +59,8 @@ export const OwnVisitDetail = OwnVisit.extend({
   address: z.string().nullable(),
   /** How long the work takes. */
   minutes: z.number().int(),
+  /** Of work that takes several days. */
+  last_day: Day.nullable(),
   /** Checklist steps. */
   steps: z.strictObject({ done: z.number().int(), all: z.number().int() }),
   items: z.array(OwnItem),

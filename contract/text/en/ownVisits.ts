@@ -85,6 +85,7 @@ export const visitPageText = texts({
   did: 'What we did',
   included: 'included in your plan',
   minutes: 'About {duration}',
+  lastDay: 'The work goes on until {day}',
   feet: '{feet} sq ft',
   bins: '{done} of {bins} bins cleaned',
   prepare: 'Before we arrive',

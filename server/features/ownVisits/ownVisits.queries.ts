@@ -29,12 +29,14 @@ export const gone: Order<Listed> = {
   at: ({ scheduled_start, completed_at }) => scheduled_start ?? completed_at!,
 };
 
+/** The last day of work on several days isn't over. */
+const goesOn = sql`j.span_count > 0 and j.scheduled_end > ${midnight(0)}`;
 /** A visit that is late is still expected, so the whole of today counts as coming. */
-const isComing = sql`j.status in ('pending', 'in_progress') and ${coming.key} >= ${midnight(0)}`;
+const isComing = sql`j.status in ('pending', 'in_progress') and (${coming.key} >= ${midnight(0)} or ${goesOn})`;
 /** Includes cancelled visits that would be over by now, and cancelled visits that the client booked themselves. */
 const isGone = sql`(j.status = 'completed' and coalesce(j.scheduled_start, j.completed_at) is not null
   or j.status = 'cancelled' and (j.scheduled_start < ${midnight(1)} or j.booking_id is not null and j.scheduled_start is not null)
-  or j.scheduled_start < ${midnight(0)})`;
+  or j.scheduled_start < ${midnight(0)} and (j.status not in ('pending', 'in_progress') or not (${goesOn})))`;
 
 const columns = sql`
   j.id, j.number, j.title, j.status, j.series_id, j.scheduled_start, j.window_start, j.window_end, j.completed_at,
@@ -81,6 +83,9 @@ export async function detail(tx: Tx, id: string): Promise<Omit<OwnVisitDetail, '
         (select coalesce(sum(i.minutes), 0)::int from job_items i where i.job_id = j.id) as minutes,
         (select json_build_object('done', count(c.done_at), 'all', count(*)) from checklist_items c where c.job_id = j.id)
           as steps,
+        (select (j.scheduled_end at time zone b.time_zone)::date from business_settings b
+          where j.span_count > 0 and (j.scheduled_end at time zone b.time_zone)::date > (j.scheduled_start at time zone b.time_zone)::date)
+          as last_day,
         (select coalesce(json_agg(distinct v.category), '[]')
           from job_items i join services v on v.id = i.service_id where i.job_id = j.id) as categories
       from jobs j ${joins} where j.id = ${id}`),

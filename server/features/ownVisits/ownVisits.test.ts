@@ -44,6 +44,24 @@ describe('a client’s visits', () => {
     expect(await titles()).toEqual(['Late today', 'Next week', 'No time yet']);
   });
 
+  test('on several days stay among those to come until the last day is over', async () => {
+    const id = await visit(-1, ['09:00', '11:00'], { title: 'Coating', status: 'in_progress' });
+    const spans = [
+      [await at(-1, '09:00'), await at(-1, '11:00')],
+      [await at(0, '09:00'), await at(0, '11:00')],
+    ];
+    for (const [start, end] of spans) {
+      await database.admin.query(
+        'insert into job_spans (id, job_id, starts_at, ends_at) values (gen_random_uuid(), $1, $2, $3)',
+        [id, start, end],
+      );
+    }
+    expect([await titles(), await titles('?past=true')]).toEqual([['Coating'], []]);
+    expect(await read(id)).toMatchObject({ last_day: (await at(0, '09:00')).slice(0, 10) });
+    await database.admin.query("update jobs set status = 'completed' where id = $1", [id]);
+    expect([await titles(), await titles('?past=true')]).toEqual([[], ['Coating']]);
+  });
+
   test('that are over are listed newest first; one that the office called off ahead of time isn’t among them', async () => {
     await visit(-9, ['09:00', '11:00'], { title: 'Long ago', status: 'completed' });
     await visit(-1, ['09:00', '11:00'], { title: 'Called off', status: 'cancelled' });

@@ -1,6 +1,7 @@
 import type { OwnItem, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { visitPageText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
+import { formatShortDay } from '#web/calendar.ts';
 import { formatDuration } from '#web/duration.ts';
 import { QuoteSums } from '#web/features/client/bookings/QuoteLines.tsx';
 import { quantityOf } from '#web/features/client/ownVisits/describe.ts';
@@ -11,7 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 type Props = { visit: OwnVisitDetail; stage: Stage };
 
 /** The agreed services, line by line, and the total. A cancelled visit shows no price. */
-export function VisitItems({ visit: { items, quote, minutes, address, title }, stage }: Props) {
+export function VisitItems({ visit: { items, quote, minutes, last_day, address, title }, stage }: Props) {
   const done = stage === 'done';
   const priced = stage !== 'cancelled';
   return (
@@ -28,7 +29,11 @@ export function VisitItems({ visit: { items, quote, minutes, address, title }, s
         </dl>
       )}
       <p className="px-4 pb-4 text-14 wrap-anywhere text-muted md:text-12">
-        {[!done && minutes > 0 && fill(text.minutes, { duration: formatDuration(minutes) }), address]
+        {[
+          !done && minutes > 0 && fill(text.minutes, { duration: formatDuration(minutes) }),
+          priced && !done && last_day && fill(text.lastDay, { day: formatShortDay(last_day) }),
+          address,
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>
