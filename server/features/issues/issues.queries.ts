@@ -97,15 +97,15 @@ export const insert = (tx: Tx, issue: Insert): Promise<number> =>
       .onConflict((conflict) => conflict.doNothing()),
   );
 
-/** The reporter, and the technician who has the job now. */
+/** The reporter, and everyone who has the job now. */
 export const parties = (tx: Tx, id: string) =>
-  tx.first(sqlFor.selectFrom('job_issues').select(['reported_by', 'technician_id']).where('id', '=', id));
+  tx.first(sqlFor.selectFrom('job_issues').select(['reported_by', 'technician_id', 'helpers']).where('id', '=', id));
 
 export const lock = (tx: Tx, id: string) =>
   tx.first(
     sqlFor
       .selectFrom('job_issues')
-      .select(['id', 'state', 'answered_at', 'reported_by', 'technician_id'])
+      .select(['id', 'state', 'answered_at', 'reported_by', 'technician_id', 'helpers'])
       .where('id', '=', id)
       .forNoKeyUpdate(),
   );

@@ -13,10 +13,15 @@ import { occurredAt } from '#server/occurred.ts';
 /** The job doesn't exist, or was never assigned to the reporter. */
 const refusals: Refusals = { [raised.reporter_off_job]: () => new PortalError('not_found') };
 
-type Parties = { reported_by: string; technician_id: string | null };
+type Parties = { reported_by: string; technician_id: string | null; helpers: string[] | null };
 
-function changed(action: AuditAction, id: string, fields: string[], { reported_by, technician_id }: Parties): Change {
-  const users = [...new Set([reported_by, technician_id].filter((party) => party !== null))];
+function changed(
+  action: AuditAction,
+  id: string,
+  fields: string[],
+  { reported_by, technician_id, helpers }: Parties,
+): Change {
+  const users = [...new Set([reported_by, technician_id, ...(helpers ?? [])].filter((party) => party !== null))];
   return { action, entity: 'issue', id, fields, audience: { users, roles: ['admin'] } };
 }
 
@@ -24,12 +29,10 @@ export async function report(tx: Tx, actor: Actor, { occurred_at, ...body }: New
   const { at } = occurredAt(occurred_at);
   const added = await refusing(refusals, issues.insert(tx, { ...body, reported_by: actor.id, occurred_at: at }));
   if (added === 0) throw new PortalError('command_reused');
-  const { technician_id } = (await issues.parties(tx, body.id))!;
+  const parties = (await issues.parties(tx, body.id))!;
   return {
     answer: (await issues.findForField(tx, body.id))!,
-    changes: [
-      changed('issue.reported', body.id, ['kind', 'urgency', 'text'], { reported_by: actor.id, technician_id }),
-    ],
+    changes: [changed('issue.reported', body.id, ['kind', 'urgency', 'text'], parties)],
     notices: [{ notice: body.urgency === 'stops_job' ? 'issue_stops_job' : 'issue_reported', entity_id: body.id }],
   };
 }

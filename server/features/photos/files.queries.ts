@@ -5,7 +5,10 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { PhotoRow } from '#server/features/photos/photos.queries.ts';
 
-export type Claimed = Pick<PhotoRow, 'id' | 'job_id' | 'step_id' | 'state' | 'bytes' | 'technician_id' | 'taken_by'> & {
+export type Claimed = Pick<
+  PhotoRow,
+  'id' | 'job_id' | 'step_id' | 'state' | 'bytes' | 'technician_id' | 'helpers' | 'taken_by'
+> & {
   sha256: Buffer;
   attempts: number;
 };
@@ -20,7 +23,7 @@ export const claim = (tx: Tx, last: string | null): Promise<Claimed | undefined>
     where id = (
       select id from photos where state = 'processing' and (lease_until is null or lease_until < now())
       order by attempts, coalesce(taken_by <= ${last}::uuid, false), taken_by, received_at limit 1 for update skip locked)
-    returning id, job_id, step_id, state, bytes, technician_id, taken_by, sha256, attempts`);
+    returning id, job_id, step_id, state, bytes, technician_id, helpers, taken_by, sha256, attempts`);
 
 /** Reads one chunk at a time, so that 15 MB aren't loaded at once. */
 export const chunkFrom = (tx: Tx, photo_id: string, start: number) =>
@@ -65,7 +68,7 @@ export const dropAbandoned = (tx: Tx) =>
       .deleteFrom('photos')
       .where('state', 'in', ['uploading', 'failed'])
       .where('received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(photoTiming.abandoned_days)})`)
-      .returning(['job_id', 'step_id', 'state', 'technician_id']),
+      .returning(['job_id', 'step_id', 'state', 'technician_id', 'helpers']),
   );
 
 const dropChunks = (tx: Tx, photo_id: string) =>

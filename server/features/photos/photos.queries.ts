@@ -8,9 +8,9 @@ import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 
 /** A photo with its client and technician, which the contract doesn't show. */
-export type PhotoRow = Photo & { client_id: string | null; technician_id: string | null };
+export type PhotoRow = Photo & { client_id: string | null; technician_id: string | null; helpers: string[] | null };
 
-const columns = sql`${columnsOf(Photo, 'p')}, p.client_id, p.technician_id`;
+const columns = sql`${columnsOf(Photo, 'p')}, p.client_id, p.technician_id, p.helpers`;
 
 /** Row-level policies decide which photos the actor sees. Returns one row more than a page. */
 export function list(tx: Tx, actor: Actor, filter: PhotoFilter): Promise<ListedPhoto[]> {

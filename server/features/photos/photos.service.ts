@@ -13,13 +13,13 @@ import { occurredAt } from '#server/occurred.ts';
 import { lost } from '#server/features/photos/proofs.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 
-/** The change goes to the job's technician, to the sender, to the office, and to the client once they can see the photo. */
+/** The change goes to everyone on the job, to the sender, to the office, and to the client once they can see the photo. */
 export function photoChange(
   action: AuditAction,
-  photo: Pick<photos.PhotoRow, 'id' | 'technician_id' | 'taken_by'> & { client_id?: string | null },
+  photo: Pick<photos.PhotoRow, 'id' | 'technician_id' | 'helpers' | 'taken_by'> & { client_id?: string | null },
   fields: string[],
 ): Change {
-  const parties = [photo.technician_id, photo.taken_by, photo.client_id ?? null];
+  const parties = [photo.technician_id, ...(photo.helpers ?? []), photo.taken_by, photo.client_id ?? null];
   const users = [...new Set(parties.filter((id) => id !== null))];
   return { action, entity: 'photo', id: photo.id, fields, audience: { users, roles: ['admin'] } };
 }
@@ -48,7 +48,7 @@ export async function start(
   const photo = await photos.findContent(tx, body.job_id, body.sha256);
   // The id was already used for another picture.
   if (!photo) throw new PortalError('changed_meanwhile');
-  const { client_id: _, technician_id: __, ...answer } = photo;
+  const { client_id: _, technician_id: __, helpers: ___, ...answer } = photo;
   return {
     answer,
     changes: added === 0 ? [] : [photoChange('photo.started', { ...photo, client_id: null }, ['kind'])],

@@ -4,14 +4,14 @@ import type { Tx } from '#server/db/transaction.ts';
 import * as photos from '#server/features/photos/photos.queries.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
 
-type Of = Pick<photos.PhotoRow, 'job_id' | 'technician_id' | 'step_id' | 'state'>;
+type Of = Pick<photos.PhotoRow, 'job_id' | 'technician_id' | 'helpers' | 'step_id' | 'state'>;
 
-const jobChange = (action: AuditAction, { job_id, technician_id }: Of): Change => ({
+const jobChange = (action: AuditAction, { job_id, technician_id, helpers }: Of): Change => ({
   action,
   entity: 'job',
   id: job_id,
   fields: ['photos'],
-  audience: { users: technician_id ? [technician_id] : [], roles: ['admin'] },
+  audience: { users: [technician_id, ...(helpers ?? [])].filter((id) => id !== null), roles: ['admin'] },
 });
 
 /** A photo can't be read, or is gone. The office and the technician are notified once if a completed job depends on it. */

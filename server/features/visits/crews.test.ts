@@ -8,6 +8,7 @@ import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addService, addVisit, atClock } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { newPhoto, start as startPhoto, startPhotoPortal } from '#test/support/photos.ts';
+import { openStream } from '#test/support/stream.ts';
 
 let database: TestDatabase;
 let portal: string;
@@ -210,6 +211,25 @@ describe('a helper', () => {
     const signature = { id: uuidv7(), signer_name: null, strokes: null, note: 'Left the keys.' };
     expect((await act(helper, 'signature', signature)).body.signature).toMatchObject({ note: 'Left the keys.' });
     expect((await read(lead)).body).toMatchObject({ missing: [], signature: { note: 'Left the keys.' } });
+  });
+
+  test('hears at once of the lead’s photos and issues', async () => {
+    await planNow();
+    const stream = await openStream(portal, helper);
+    await stream.next();
+    const photo = newPhoto(job, Buffer.from('the left door'));
+    expect((await startPhoto(lead, photo)).status).toBe(200);
+    expect(await stream.next()).toMatchObject({ data: { entity: 'photo', id: photo.id } });
+    const issue = {
+      id: uuidv7(),
+      job_id: job,
+      kind: 'damage',
+      urgency: 'stops_job',
+      text: 'A scratch on the left door.',
+    };
+    expect((await lead.command('POST', '/api/issues', { ...issue, occurred_at: hours(0) })).status).toBe(200);
+    expect(await stream.next()).toMatchObject({ data: { entity: 'issue', id: issue.id } });
+    stream.close();
   });
 
   test('leaves bins, the end of the job and its reopening to the lead', async () => {
