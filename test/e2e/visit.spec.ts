@@ -396,3 +396,39 @@ test('photos taken without signal come with their steps when the line is back, a
   await again.goto(`/tech/jobs/${job}`);
   await expect(again.locator('.visit-next')).toContainText(fill(visitText.takePhoto, { task: 'Hose photo' }));
 });
+
+test('a photo counts for its step although the page went on while the camera was open', async ({
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  const tech = await addPerson(database, 'tech', { full_name: 'Theo Lindqvist' });
+  const job = await addJob(database, { title: 'Driveway wash', assigned_to: tech.id, status: 'in_progress' });
+  await database.query(
+    `insert into time_entries (id, person_id, kind, job_id, started_at) values (gen_random_uuid(), $1, 'job', $2, now())`,
+    [tech.id, job],
+  );
+  const [rinse] = (
+    await database.query<{ id: string }>(
+      `insert into checklist_items (id, job_id, position, task, photo, required, done_at, done_by)
+       select gen_random_uuid(), $1, place, task, task like '%photo', true, case place when 1 then now() end,
+         case place when 1 then $2::uuid end
+       from unnest(array['Rinse', 'After photo']) with ordinality as steps(task, place) returning id`,
+      [job, tech.id],
+    )
+  ).rows;
+  await signIn(context, portal.url, 'tech', tech.email, goodPassword);
+  await page.goto(`/tech/jobs/${job}`);
+  const main = page.locator('.visit-next');
+  await expect(main).toContainText(fill(visitText.takePhoto, { task: 'After photo' }));
+  const [camera] = await Promise.all([page.waitForEvent('filechooser'), main.tap()]);
+  await command(context, portal.url, `/api/checklist/${rinse!.id}`, {
+    done: false,
+    occurred_at: new Date().toISOString(),
+  });
+  await expect(main).toContainText(fill(visitText.stepDone, { task: 'Rinse' }));
+  await camera.setFiles(await picture('after'));
+  await expect(page.getByText(fill(visitText.photoCounts, { taken: 1, received: 1 }))).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'After photo' })).toBeChecked();
+});

@@ -42,21 +42,16 @@ export function ActionBar({ visit }: { visit: VisitDetail }) {
             <span>{aside.label}</span>
           </button>
         )}
-        {main.onPhoto && !waits ? (
-          <PickPhotos camera onPick={main.onPhoto} className="visit-next">
-            <Said action={main} />
-          </PickPhotos>
-        ) : (
-          <button
-            type="button"
-            aria-disabled={busy || Boolean(waits) || undefined}
-            aria-describedby={waits ? reason : undefined}
-            onClick={() => busy || waits || main.onPress()}
-            className="visit-next"
-          >
-            <Said action={busy ? { ...main, Icon: LoaderCircle, note: actionText.saving } : main} />
-          </button>
-        )}
+        <PickPhotos
+          camera
+          onPick={(files) => main.onPhoto?.(files)}
+          onPress={main.onPhoto && !waits && !busy ? undefined : () => busy || waits || main.onPress()}
+          aria-disabled={busy || Boolean(waits) || undefined}
+          aria-describedby={waits ? reason : undefined}
+          className="visit-next"
+        >
+          <Said action={busy ? { ...main, Icon: LoaderCircle, note: actionText.saving } : main} />
+        </PickPhotos>
       </div>
       {signs && <SignDialog visit={visit} onClose={() => setSigns(false)} />}
       {asks && (
