@@ -13,13 +13,13 @@ import { workText } from '#text/work.ts';
 import { fill } from '#contract/text/fill.ts';
 import { accessOf } from '#web/access.ts';
 import { useZone } from '#web/business.ts';
-import { CrewList } from '#web/features/office/jobs/CrewList.tsx';
 import { dateText, dueText } from '#web/features/office/jobs/jobDates.ts';
 import { Assignee } from '#web/features/office/jobs/JobParts.tsx';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { locale } from '#web/language.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatNumber } from '#web/numbers.ts';
+import { CrewDays } from '#web/features/shared/jobs/CrewDays.tsx';
 import { plannedTime } from '#web/features/shared/jobs/plannedTime.ts';
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
@@ -73,7 +73,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
         </Fact>
         {job.spans.length > 0 ? (
           <Fact label={crewText.list} wide>
-            <CrewList job={job} />
+            <CrewDays job={job} Title="h4" nameOf={({ person_name }) => person_name} />
           </Fact>
         ) : (
           <>

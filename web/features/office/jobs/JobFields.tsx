@@ -11,7 +11,7 @@ import { fill } from '#contract/text/fill.ts';
 import { jobStatuses } from '#contract/jobs/job.kinds.ts';
 import { useZone } from '#web/business.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
-import { CrewSummary } from '#web/features/office/jobs/CrewList.tsx';
+import { CrewSummary } from '#web/features/office/jobs/CrewSummary.tsx';
 import { FirstFreeTimes } from '#web/features/office/jobs/FirstFreeTimes.tsx';
 import { FitLine } from '#web/features/office/jobs/FitLine.tsx';
 import {
