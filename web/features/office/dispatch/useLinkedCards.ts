@@ -10,26 +10,20 @@ export function useLinkedCards(
   useEffect(() => {
     const element = area.current;
     if (!element || !blocks) return undefined;
-    let shown: string | null = null;
-    const link = (job: string) => {
+    const jobAt = (state: string) => element.querySelector<HTMLElement>(`[data-job]:${state}`)?.dataset['job'];
+    let shown: string | undefined;
+    const link = () => {
+      const job = jobAt('hover') ?? jobAt('focus-within') ?? open;
       if (job === shown) return;
       shown = job;
       for (const card of element.querySelectorAll<HTMLElement>('[data-job]'))
         card.toggleAttribute('data-linked', card.dataset['job'] === job);
     };
-    const over = ({ target }: Event) =>
-      link((target instanceof Element && target.closest<HTMLElement>('[data-job]')?.dataset['job']) || open);
-    const out = () => link(open);
-    const events = [
-      ['pointerover', over],
-      ['pointerleave', out],
-      ['focusin', over],
-      ['focusout', out],
-    ] as const;
-    link(open);
-    for (const [name, listen] of events) element.addEventListener(name, listen);
+    link();
+    const events = ['pointerover', 'pointerleave', 'focusin', 'focusout'] as const;
+    for (const name of events) element.addEventListener(name, link);
     return () => {
-      for (const [name, listen] of events) element.removeEventListener(name, listen);
+      for (const name of events) element.removeEventListener(name, link);
     };
   }, [area, blocks, open]);
 }
