@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
 import { launchPortal } from '#test/e2e/portal.ts';
 import { goodPassword, type Person } from '#test/support/people.ts';
-import { createDatabase, dropDatabase } from '#tools/environment.ts';
-import { privatePostgres } from '#tools/postgres.ts';
+import { openGround } from '#tools/load/ground.ts';
 
 const metricsToken = randomBytes(16).toString('hex');
 
 /** An empty portal in a separate process, and the metrics of that process. */
 export async function openStage() {
-  const postgres = await privatePostgres('load-postgres', { throwaway: true });
-  await postgres.start();
-  const name = `load_${randomBytes(6).toString('hex')}`;
-  await createDatabase(postgres.adminUrl('postgres'), name);
-  await migrate({ adminUrl: postgres.adminUrl(name), appUrl: postgres.appUrl(name) });
-  const admin = new pg.Pool({ connectionString: postgres.adminUrl(name), max: 4 });
+  const ground = await openGround();
+  const admin = new pg.Pool({ connectionString: ground.adminUrl, max: 4 });
   await admin.query('update security_settings set enforce_admin_users = false');
-  const portal = await launchPortal(postgres.appUrl(name), { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'info' });
+  const portal = await launchPortal(ground.appUrl, { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'info' });
 
   /** The longest delay of the event loop since the last call, and the current memory. */
   async function measure(): Promise<{ delay_ms: number; memory_mb: number }> {
@@ -50,8 +44,8 @@ export async function openStage() {
     async close() {
       await portal.stop();
       await admin.end();
-      await dropDatabase(postgres.adminUrl('postgres'), name);
-      await postgres.stop();
+      await ground.drop();
+      await ground.stop();
     },
   };
 }

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { totalsOf } from '#contract/money/money.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { book } from '#server/features/books/ledger.ts';
 import { fold } from '#server/features/figures/stats.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
@@ -11,8 +9,7 @@ import { bind, store } from '#server/features/invoices/drafts/lines.queries.ts';
 import { sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
 import { receive } from '#server/features/payments/funnel/receive.ts';
 import * as payments from '#server/features/payments/payments.queries.ts';
-import { createDatabase, dropDatabase } from '#tools/environment.ts';
-import { privatePostgres } from '#tools/postgres.ts';
+import { openGround } from '#tools/load/ground.ts';
 import { run } from '#tools/run.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
@@ -197,13 +194,9 @@ async function endure(admin: pg.Client, measure: (time: number) => Promise<Measu
 }
 
 run(async () => {
-  const postgres = await privatePostgres('load-postgres', { throwaway: true });
-  await postgres.start();
-  const name = `load_${randomBytes(6).toString('hex')}`;
-  await createDatabase(postgres.adminUrl('postgres'), name);
-  await migrate({ adminUrl: postgres.adminUrl(name), appUrl: postgres.appUrl(name) });
+  const { adminUrl, drop, stop } = await openGround();
   const open = async () => {
-    const client = new pg.Client({ connectionString: postgres.adminUrl(name), options: '-c role=portal_owner' });
+    const client = new pg.Client({ connectionString: adminUrl, options: '-c role=portal_owner' });
     await client.connect();
     return client;
   };
@@ -215,7 +208,7 @@ run(async () => {
     await (minutes > 0 ? endure(admin, measure) : compare(admin, measure));
   } finally {
     await Promise.all(clients.map((client) => client.end()));
-    await dropDatabase(postgres.adminUrl('postgres'), name);
-    await postgres.stop();
+    await drop();
+    await stop();
   }
 });
