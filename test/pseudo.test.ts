@@ -100,6 +100,7 @@ describe('every email and text message', () => {
     owner: 'admin',
     administrators: 'admin',
     technician: 'tech',
+    former: 'tech',
     reporter: 'tech',
     seller: 'admin',
     client: 'client',
@@ -152,6 +153,7 @@ describe('every email and text message', () => {
       return onlyRow;
     },
     client_clash: records.profile,
+    left_job: () => addJob(database.admin, { client_id: people.client.id, title: 'Ines' }),
     referral: ofReferral,
     commission_payout: () => addPayout(database.admin, people.sales.id),
     commission_question: () => addQuestion(database.admin, people.sales.id),

@@ -33,6 +33,8 @@ type Told =
   /** The technician who reported an issue, even if the job now belongs to another. */
   | { to: 'reporter'; entity: 'issue'; page: { tech: string } }
   | { to: 'technician'; entity: 'job'; page: { tech: string } }
+  /** A person who is no longer on the job, and so can't open it. */
+  | { to: 'former'; entity: 'left_job'; page: { tech: string } }
   | { to: 'client'; entity: 'job' | 'booking' | 'hold' | 'referral'; page: { client: string } };
 
 type NoticeKind = Told & {
@@ -55,6 +57,7 @@ const issue = { admin: '/admin/jobs/issues?issue={id}' };
 const ownIssue = { tech: '/tech/issues?issue={id}' };
 const client = { admin: '/admin/clients/{id}' };
 const job = { tech: '/tech/jobs/{id}' };
+const ownJobs = { tech: '/tech/jobs' };
 const officeJob = { admin: '/admin/jobs?job={id}' };
 
 const lead = { admin: '/admin/jobs/leads?lead={id}' };
@@ -92,6 +95,7 @@ export const noticeKinds = {
   payment_failed: { to: 'administrators', entity: 'payment', page: payment, fact: 'amount', defaults: mailed },
   job_assigned: { to: 'technician', entity: 'job', page: job, fact: 'time', defaults: silent },
   job_moved: { to: 'technician', entity: 'job', page: job, fact: 'time', defaults: silent },
+  job_removed: { to: 'former', entity: 'left_job', page: ownJobs, fact: 'time', defaults: silent },
   issue_reported: { to: 'administrators', entity: 'issue', page: issue, fact: null, defaults: silent },
   issue_stops_job: { to: 'administrators', entity: 'issue', page: issue, fact: null, defaults: mailed },
   issue_answered: { to: 'reporter', entity: 'issue', page: ownIssue, fact: null, defaults: silent },
@@ -143,6 +147,7 @@ export const noticeEntities = [
   'profile',
   'payment',
   'job',
+  'left_job',
   'issue',
   'booking',
   'hold',

@@ -7237,6 +7237,17 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.left_job_title(job uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select title from public.jobs
+  where id = job and (current_setting('role') = 'portal_worker' or public.was_on(job, public.actor_id()))
+$function$;
+GRANT EXECUTE ON FUNCTION left_job_title(uuid) TO portal_tech, portal_worker;
+
 CREATE OR REPLACE FUNCTION public.let_go_deposit()
  RETURNS trigger
  LANGUAGE plpgsql

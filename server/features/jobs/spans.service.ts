@@ -103,15 +103,15 @@ const changed = (before: Job, after: Job): string[] => {
 };
 
 /** When each person works, in order. */
-function timesOf(job: Job, spans: Planned): Map<string, string[]> {
-  const whole = { person_id: job.assigned_to, start: job.scheduled_start };
-  const known = (job.span_count > 0 ? spans : [whole]).flatMap(({ person_id, start }) =>
-    person_id !== null && start !== null ? { person_id, start: new Date(start).toISOString() } : [],
+function timesOf(job: Job, spans: Planned) {
+  const whole = { person_id: job.assigned_to, start: job.scheduled_start, end: job.scheduled_end };
+  const known = (job.span_count > 0 ? spans : [whole]).flatMap(({ person_id, start, end }) =>
+    person_id !== null && start !== null && end !== null
+      ? { person_id, start: new Date(start).toISOString(), end }
+      : [],
   );
-  return new Map(
-    [...Map.groupBy(known, ({ person_id }) => person_id)].map(([person, own]) => [
-      person,
-      own.map(({ start }) => start).toSorted(),
-    ]),
+  return Map.groupBy(
+    known.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start)),
+    ({ person_id }) => person_id,
   );
 }

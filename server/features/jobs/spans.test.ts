@@ -364,11 +364,36 @@ test('each person is told of their own time, once', async () => {
   const after = await planned(job, [one, two]);
   expect((await notices()).slice(before)).toEqual([['job_assigned', marcus.id, two.start.replace('Z', '.000Z')]]);
   const told = (await notices()).length;
-  await planned(after, [{ ...one, start: at(5, '09:00') }, two, three]);
+  const later = await planned(after, [{ ...one, start: at(5, '09:00') }, two, three]);
   expect(
     (await notices()).slice(told).toSorted(([first], [second]) => String(first).localeCompare(String(second))),
   ).toEqual([
     ['job_assigned', ruth.id, three.start.replace('Z', '.000Z')],
     ['job_moved', dani.id, at(5, '09:00').replace('Z', '.000Z')],
   ]);
+  const alone = (await notices()).length;
+  await planned(later, [
+    { ...one, start: at(5, '09:00') },
+    { ...two, person_id: null },
+  ]);
+  expect(
+    (await notices()).slice(alone).toSorted(([, first], [, second]) => String(first).localeCompare(String(second))),
+  ).toEqual([
+    ['job_removed', marcus.id, two.start.replace('Z', '.000Z')],
+    ['job_removed', ruth.id, three.start.replace('Z', '.000Z')],
+  ]);
+});
+
+test('who still has a day of it isn’t told that they left, and neither is the lead when it loses its time', async () => {
+  const { span } = nextMonth();
+  const removed = (id: string) =>
+    rows(
+      `select from graphile_worker._private_jobs where payload ->> 'entity_id' = $1 and payload ->> 'notice' = 'job_removed'`,
+      [id],
+    );
+  const [one, two, three] = [span(dani, 5), span(marcus, 5), span(marcus, 6)];
+  const job = await planned(await create(), [one, two, three]);
+  const fewer = await planned(job, [one, two]);
+  await planned(await planned(fewer, [one]), []);
+  expect(await removed(job.id)).toHaveLength(1);
 });

@@ -102,6 +102,69 @@ describe('a technician', () => {
     await clear();
   });
 
+  /** What a technician reads under the bell about jobs that aren't theirs any more. */
+  const lost = async (client: Client) => {
+    const notices = (await told(client)).filter(({ kind }) => kind === 'job_removed');
+    return notices.map(({ entity_id, name, starts_at }) => [entity_id, name, starts_at]);
+  };
+
+  test('is told once that a coming job is another’s, however the office gave it away', async () => {
+    const other = await addTechnician(database.admin);
+    const start = '2027-03-08T16:00:00Z';
+    const plan = from(start);
+    const made = await send('POST', '/api/jobs', newJob({ assigned_to: dani.id, ...plan }));
+    const given = { version: made.version, assigned_to: other.id, ...plan };
+    await send('POST', `/api/jobs/${made.id}/schedule`, given);
+    const second = await send('POST', '/api/jobs', newJob({ assigned_to: dani.id }));
+    await send('POST', '/api/jobs/bulk/assign', {
+      ids: [second.id, made.id],
+      assigned_to: null,
+      override_hours: false,
+    });
+    expect(await lost(bell)).toEqual([
+      [made.id, 'Driveway wash', start],
+      [second.id, 'Driveway wash', null],
+    ]);
+    expect(await lost(await signedIn(portal, other))).toEqual([[made.id, 'Driveway wash', start]]);
+    expect((await bell.get(`/api/jobs/${made.id}`)).status).toBe(404);
+    await clear();
+  });
+
+  test('hears nothing of work that is over, closed, or theirs again before the notice goes out', async () => {
+    const other = await addTechnician(database.admin);
+    const past = await send('POST', '/api/jobs', newJob({ assigned_to: dani.id, ...from('2026-03-02T16:00:00Z') }));
+    await send('POST', `/api/jobs/${past.id}/schedule`, {
+      version: past.version,
+      assigned_to: other.id,
+      ...from('2026-03-02T16:00:00Z'),
+    });
+    const off = await send('POST', '/api/jobs', newJob({ assigned_to: dani.id }));
+    await send('POST', `/api/jobs/${off.id}/status`, { version: off.version, status: 'cancelled' });
+    await send('POST', '/api/jobs/bulk/assign', { ids: [off.id], assigned_to: null, override_hours: false });
+    await database.admin.query(`select queue.enqueue('notify', $1)`, [
+      JSON.stringify({
+        notice: 'job_removed',
+        entity_id: await back(),
+        only: dani.id,
+        starts_at: null,
+        actor_id: null,
+      }),
+    ]);
+    expect(await lost(bell)).toEqual([]);
+    await clear();
+  });
+  const back = async () => (await send('POST', '/api/jobs', newJob({ assigned_to: dani.id }))).id;
+
+  test('reads the title of a job they were on, and of no other', async () => {
+    const { id } = await send('POST', '/api/jobs', newJob());
+    await database.admin.query(
+      `insert into notifications (id, profile_id, kind, entity, entity_id) values ($1, $2, 'job_removed', 'left_job', $3)`,
+      [uuidv7(), dani.id, id],
+    );
+    expect(await lost(bell)).toEqual([[null, null, null]]);
+    await clear();
+  });
+
   test('is told nothing where the change is refused', async () => {
     const night = newJob({ assigned_to: dani.id, ...from('2027-03-05T06:00:00Z') });
     expect((await ava.command('POST', '/api/jobs', night)).status).toBe(409);

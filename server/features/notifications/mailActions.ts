@@ -12,6 +12,7 @@ export const mailActions: Record<Notice, keyof typeof noticeActionText> = {
   payment_failed: 'payment',
   job_assigned: 'job',
   job_moved: 'job',
+  job_removed: 'ownJobs',
   issue_reported: 'issue',
   issue_stops_job: 'issue',
   issue_answered: 'answer',

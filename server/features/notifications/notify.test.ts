@@ -539,6 +539,7 @@ describe('a notice about a record', () => {
       entity_id: await addJob(database.admin, { assigned_to }),
       starts_at: at,
     }),
+    job_removed: async (only: string) => ({ entity_id: await addJob(database.admin), starts_at: at, only }),
     issue_reported: async () => ({ entity_id: await addIssue() }),
     issue_stops_job: async () => ({ entity_id: await addIssue() }),
     issue_answered: async (reporter: string) => ({ entity_id: await addIssue(reporter) }),
@@ -633,6 +634,7 @@ describe('a notice about a record', () => {
     const roles = {
       administrators: 'admin',
       client: 'client',
+      former: 'tech',
       earner: 'sales',
       rep: 'sales',
       reporter: 'tech',

@@ -21,6 +21,9 @@ const isEarner = (entity: 'commission_payout' | 'commission_question', id: strin
 /** Whether a job names the person. */
 const isParty = {
   technician: (person: string) => sql<boolean>`${sql.ref(`${person}.id`)} = any (j.helpers || j.assigned_to)`,
+  /** A person who is on it again by now isn't told that they left. */
+  former: (person: string) =>
+    sql<boolean>`${sql.ref(`${person}.role`)} = 'tech' and ${sql.ref(`${person}.id`)} = any (j.helpers || j.assigned_to) is not true`,
   client: (person: string) => isClient('j.client_id', person),
 } as const;
 
@@ -60,11 +63,11 @@ export function recipients(tx: Tx, { notice, entity_id, actor_id, only }: Payloa
     );
   if (to === 'rep') return tx.all(others.innerJoin('leads as l', 'l.owner_id', 'p.id').where('l.id', '=', entity_id));
   // Of several people on a job each is told of their own time.
-  if (to === 'technician') {
+  if (to === 'technician' || to === 'former') {
     const person = only ?? sql.ref<string>('j.assigned_to');
     return tx.all(
       others
-        .innerJoin('jobs as j', (join) => join.on(isParty.technician('p')))
+        .innerJoin('jobs as j', (join) => join.on(isParty[to]('p')))
         .where('j.id', '=', entity_id)
         .where('p.id', '=', person),
     );

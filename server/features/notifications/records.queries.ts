@@ -39,6 +39,10 @@ const queries = {
       (select split_part(btrim(t.full_name), ' ', 1) from profiles t where t.id = jobs.assigned_to) as owner,
       true as open
     from jobs where id = any (${ids})`,
+  // Its reader no longer sees the job itself.
+  left_job: (ids: string[]) => sql<NamedRecord>`
+    select id, title as name, ${none}, true as open
+    from unnest(${ids}::uuid[]) id cross join left_job_title(id) title where title is not null`,
   issue: (ids: string[]) => sql<NamedRecord>`
     select i.id, j.title as name, ${none}, true as open
     from job_issues i left join jobs j on j.id = i.job_id where i.id = any (${ids})`,
