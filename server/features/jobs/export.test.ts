@@ -42,6 +42,7 @@ test('every job is in the file once, in the order of the list, over several page
     'Client',
     'Address',
     'Assigned to',
+    'Helpers',
     'Due (UTC)',
     'Starts (UTC)',
     'Ends (UTC)',
@@ -56,7 +57,7 @@ test('every job is in the file once, in the order of the list, over several page
 test('the file has the list’s filter and order, dated ones first', async () => {
   const [, ...rows] = await lines('?status=completed&sort=due');
   expect(rows).toHaveLength((exportPage + 250) / 2);
-  const due = rows.map((row) => row[8]!);
+  const due = rows.map((row) => row[9]!);
   const dated = due.filter(Boolean);
   expect(dated).toHaveLength(312);
   expect(due.slice(0, 312)).toEqual(dated.toSorted());

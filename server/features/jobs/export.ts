@@ -1,13 +1,18 @@
 import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { fieldText } from '#text/fields.ts';
 import { jobExportText as text } from '#text/jobExport.ts';
-import type { Filter } from '#server/features/jobs/list.queries.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { list, type Filter } from '#server/features/jobs/list.queries.ts';
 import { cursorOf, orderOf, type JobCursor } from '#server/features/jobs/order.ts';
-import { csvPages, type Column } from '#server/http/csv.ts';
+import { helpersOf } from '#server/features/jobs/spans.queries.ts';
+import { csvPages, exportPage, type Column } from '#server/http/csv.ts';
 
-const cellOf = (key: keyof JobRow) => (row: JobRow) => String(row[key] ?? '');
+/** A job with the names of its helpers. */
+type Row = JobRow & { helper_names: string };
 
-const columns: Column<JobRow>[] = [
+const cellOf = (key: keyof Row) => (row: Row) => String(row[key] ?? '');
+
+const columns: Column<Row>[] = [
   [() => fieldText.number, cellOf('number')],
   [() => fieldText.title, cellOf('title')],
   [() => fieldText.description, cellOf('description')],
@@ -16,6 +21,7 @@ const columns: Column<JobRow>[] = [
   [() => fieldText.client, cellOf('client_name')],
   [() => fieldText.address, cellOf('place')],
   [() => text.assigned_to_name, cellOf('assigned_to_name')],
+  [() => text.helpers, cellOf('helper_names')],
   [() => text.due_date, cellOf('due_date')],
   [() => text.scheduled_start, cellOf('scheduled_start')],
   [() => text.scheduled_end, cellOf('scheduled_end')],
@@ -23,5 +29,13 @@ const columns: Column<JobRow>[] = [
   [() => text.id, cellOf('id')],
 ];
 
-export const linesOf = (filter: Filter, first: JobRow[], read: (after: JobCursor) => Promise<JobRow[]>) =>
+/** A page of the list. Names are looked up only for jobs that have helpers. */
+export async function pageOf(tx: Tx, filter: Filter, after: JobCursor | null): Promise<Row[]> {
+  const rows = await list(tx, filter, after, { limit: exportPage });
+  const helped = rows.flatMap(({ id, helpers }) => (helpers ? id : []));
+  const names = new Map((await helpersOf(tx, helped)).map((each) => [each.job_id, each.names]));
+  return rows.map((row) => Object.assign(row, { helper_names: names.get(row.id) ?? '' }));
+}
+
+export const linesOf = (filter: Filter, first: Row[], read: (after: JobCursor) => Promise<Row[]>) =>
   csvPages({ columns, first, read, cursorOf: (last) => cursorOf(orderOf(filter), last) });

@@ -4,7 +4,7 @@ import { asActor } from '#server/db/asActor.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import { bulk } from '#server/features/jobs/bulk.service.ts';
 import { tick } from '#server/features/jobs/checklist.service.ts';
-import { linesOf } from '#server/features/jobs/export.ts';
+import * as file from '#server/features/jobs/export.ts';
 import { changesOf } from '#server/features/jobs/history.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as service from '#server/features/jobs/jobs.service.ts';
@@ -14,7 +14,6 @@ import { orderOf, page, type JobCursor } from '#server/features/jobs/order.ts';
 import { readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
-import { exportPage } from '#server/http/csv.ts';
 
 export function jobRoutes({ pool }: Deps) {
   return {
@@ -32,15 +31,14 @@ export function jobRoutes({ pool }: Deps) {
       asActor(pool, actor, async (tx) => chipCounts(tx, await today(tx), (await business(tx)).week_starts_on)),
 
     async 'job.export'({ actor, query, reply }) {
-      const asking = { role: actor.role, limit: exportPage };
-      const read = (after: JobCursor | null) => asActor(pool, actor, (tx) => list(tx, query, after, asking));
+      const read = (after: JobCursor | null) => asActor(pool, actor, (tx) => file.pageOf(tx, query, after));
       // The first page is read before the first byte is sent, so that a failure is still an error response and not a
       // torn file.
       const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="jobs-${day}.csv"`);
-      return Readable.from(linesOf(query, first, read));
+      return Readable.from(file.linesOf(query, first, read));
     },
 
     async 'job.read'({ actor, params }) {

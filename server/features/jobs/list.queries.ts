@@ -10,7 +10,15 @@ import { jobChips, type JobChip } from '#contract/jobs/job.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import { namesSql, ownColumnsSql, ownNamesSql, ownRowSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
-import { comesAfter, inOrder, orderOf, orders, type JobCursor, type Order } from '#server/features/jobs/order.ts';
+import {
+  comesAfter,
+  firstOf,
+  inOrder,
+  orderOf,
+  orders,
+  type JobCursor,
+  type Order,
+} from '#server/features/jobs/order.ts';
 import * as search from '#server/features/jobs/search.ts';
 
 export type Filter = Omit<JobFilter, 'cursor'>;
@@ -28,7 +36,7 @@ function folds({ fold, client: _, sort: __, ...aboutVisits }: Filter): boolean {
  * the planner then knows how rare each is, also in a prepared statement, and can use an index that leaves out completed jobs.
  */
 function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown>[] {
-  const { status, priority, client, series, assigned_to, unscheduled, late } = filter;
+  const { status, priority, client, series, unscheduled, late } = filter;
   const parts = comesAfter(orderOf(filter), after);
   if (status === 'active') parts.push(sql`j.status in ('pending', 'in_progress')`);
   else if (status) parts.push(sql`j.status = ${sql.lit(status)}`);
@@ -36,11 +44,18 @@ function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown
   if (client) parts.push(sql`j.client_id = ${client}`);
   if (series) parts.push(sql`j.series_id = ${series}`);
   if (folds(filter)) parts.push(sql`not j.folded`);
-  if (assigned_to === 'none') parts.push(sql`j.assigned_to is null`);
-  else if (assigned_to) parts.push(sql`j.assigned_to = ${assigned_to}`);
   if (unscheduled) parts.push(sql`j.scheduled_start is null and j.status in ('pending', 'in_progress')`);
   if (late) parts.push(lateSql);
   return parts;
+}
+
+/** A person's work is what they lead and what they help with. With OR, PostgreSQL would use neither index. */
+function armsOf({ assigned_to: person }: Filter, parts: RawBuilder<unknown>[]): RawBuilder<unknown>[] {
+  if (!person) return [all(parts)];
+  if (person === 'none') return [all([sql`j.assigned_to is null`, ...parts])];
+  return [sql`j.assigned_to = ${person}`, sql`j.helpers @> array[${person}]::uuid[]`].map((arm) =>
+    all([arm, ...parts]),
+  );
 }
 
 /** The job should have begun, by more than the allowed delay. */
@@ -89,13 +104,12 @@ export function listSql(
   { role = 'admin', limit = pageSize + 1 }: Asking = {},
 ) {
   const { row, names } = shown(role);
-  const order = inOrder(orderOf(filter));
-  const { along, aside } = days(filter, orderOf(filter));
-  const where = all([...conditions(filter, after), ...along, ...aside]);
+  const order = orderOf(filter);
+  const { along, aside } = days(filter, order);
+  const arms = armsOf(filter, [...conditions(filter, after), ...along, ...aside]);
   return sql<ListedJob>`
-    select ${row}, ${folds(filter) ? seriesSql : noSeries} as series from (
-      select ${ownColumnsSql} from jobs j where ${where} order by ${order} limit ${sql.lit(limit)}
-    ) j ${names} order by ${order}`;
+    select ${row}, ${folds(filter) ? seriesSql : noSeries} as series
+    from ${firstOf(arms, { columns: ownColumnsSql, order, limit })} j ${names} order by ${inOrder(order)}`;
 }
 
 /** The same columns for jobs that a search found. */
@@ -110,8 +124,8 @@ function wantedOf(filter: Filter, after: JobCursor | null, limit: number): searc
   const needle = search.needleOf(filter.search);
   const order = orderOf(filter);
   const { along, aside } = days(filter, order);
-  const where = all([...conditions(filter, after), ...along]);
-  return needle || aside.length > 0 ? { needle, where, also: aside, order, limit } : null;
+  const arms = armsOf(filter, [...conditions(filter, after), ...along]);
+  return needle || aside.length > 0 ? { needle, arms, also: aside, order, limit } : null;
 }
 
 /**
@@ -128,8 +142,9 @@ export async function list(tx: Tx, filter: Filter, after: JobCursor | null, aski
 
 function cappedSql(filter: Filter) {
   const { along, aside } = days(filter, orderOf(filter));
-  const where = all([...conditions(filter, null), ...along, ...aside]);
-  return sql`select from jobs j where ${where} limit ${sql.lit(countCap)}`;
+  const arms = armsOf(filter, [...conditions(filter, null), ...along, ...aside]);
+  const parts = arms.map((where) => sql`(select from jobs j where ${where} limit ${sql.lit(countCap)})`);
+  return sql`select from (${sql.join(parts, sql` union all `)}) found limit ${sql.lit(countCap)}`;
 }
 
 /** Counting stops at the cap, so that it costs the same with ten million jobs; and it needs no order. */

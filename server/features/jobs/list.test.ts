@@ -14,14 +14,14 @@ let office: Client;
 let hannah: Person;
 let dani: Person;
 
-/* 150 jobs: many created in the same instant, a third without a due date, half unscheduled. */
+/* 150 jobs: many created in the same instant, a third without a due date, half unscheduled; Dani helps on some. */
 beforeAll(async () => {
   ({ database, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   dani = await addPerson(database.admin, 'tech', { full_name: 'Dani Ortega' });
   await database.admin.query(
     `insert into jobs (id, title, description, status, priority, client_id, assigned_to, due_date, scheduled_start,
-       scheduled_end, created_at, completed_at)
+       scheduled_end, created_at, completed_at, span_count, helpers)
      select gen_random_uuid(), (array['Driveway wash', 'House soft wash', 'Full detail, SUV'])[1 + n % 3],
        case when n = 77 then 'The gate sticks; ask for Quartz' end,
        (array['pending', 'in_progress', 'completed', 'cancelled'])[1 + n % 4],
@@ -31,7 +31,8 @@ beforeAll(async () => {
        case when n % 2 = 0 then timestamptz '2026-04-01' + n * interval '3 hours' end,
        case when n % 2 = 0 then timestamptz '2026-04-01' + n * interval '3 hours' + interval '1 hour' end,
        timestamptz '2026-01-01' + (n / 10) * interval '1 day',
-       case when n % 4 = 2 then timestamptz '2026-05-01' + n * interval '5 hours' end
+       case when n % 4 = 2 then timestamptz '2026-05-01' + n * interval '5 hours' end,
+       case when n % 7 = 4 then 2 else 0 end, case when n % 7 = 4 then array[$2::uuid] end
      from generate_series(1, 150) n`,
     [hannah.id, dani.id],
   );
@@ -40,13 +41,16 @@ beforeAll(async () => {
 const all = (query: string, client = office) => idsOfAllPages(client, '/api/jobs', query);
 
 const open = "status in ('pending', 'in_progress')";
+const danis = '(assigned_to = $2 or $2 = any (helpers))';
 const filters: [query: string, where: string][] = [
   ['', 'true'],
   ['status=pending', "status = 'pending'"],
   ['status=completed', "status = 'completed'"],
   ['priority=high', "priority = 'high'"],
   ['client=HANNAH', 'client_id = $1'],
-  ['assigned_to=DANI', 'assigned_to = $2'],
+  ['assigned_to=DANI', danis],
+  ['search=wash&assigned_to=DANI', `${danis} and title like '%wash'`],
+  ['completed_to=2026-05-20&assigned_to=DANI', `${danis} and completed_at < '2026-05-21T04:00Z'`],
   ['assigned_to=none', 'assigned_to is null'],
   ['unscheduled=true', `scheduled_start is null and ${open}`],
   ['due_from=2026-03-10', "due_date >= '2026-03-10T04:00Z'"],
@@ -67,7 +71,7 @@ const filters: [query: string, where: string][] = [
     "completed_at >= '2026-05-10T04:00Z' and completed_at < '2026-05-21T04:00Z'",
   ],
   ['search=wash&completed_to=2026-05-20', "completed_at < '2026-05-21T04:00Z' and title like '%wash'"],
-  ['status=pending&assigned_to=DANI', "status = 'pending' and assigned_to = $2"],
+  ['status=pending&assigned_to=DANI', `status = 'pending' and ${danis}`],
   ['status=cancelled&client=HANNAH', "status = 'cancelled' and client_id = $1"],
   ['status=in_progress&priority=low', "status = 'in_progress' and priority = 'low'"],
   ['search=wash&status=completed', "status = 'completed' and title like '%wash'"],

@@ -29,6 +29,15 @@ export const orderOf = ({ sort = 'created', unscheduled }: Pick<JobFilter, 'sort
 export const inOrder = ({ key, descending }: Pick<Order, 'key' | 'descending'>): RawBuilder<unknown> =>
   descending ? sql`${key} desc, j.id desc` : sql`${key}, j.id`;
 
+type First = { columns: RawBuilder<unknown>; order: Pick<Order, 'key' | 'descending'>; limit: number };
+
+/** The first jobs of all arms, in order; each arm is one scan along one index. The columns include those of the order. */
+export function firstOf(arms: RawBuilder<unknown>[], { columns, order, limit }: First): RawBuilder<unknown> {
+  const end = sql`order by ${inOrder(order)} limit ${sql.lit(limit)}`;
+  const parts = arms.map((where) => sql`(select ${columns} from jobs j where ${where} ${end})`);
+  return parts.length === 1 ? parts[0]! : sql`(select * from (${sql.join(parts, sql` union all `)}) j ${end})`;
+}
+
 export const comesAfter = (
   { key, descending }: Pick<Order, 'key' | 'descending'>,
   after: JobCursor | null,

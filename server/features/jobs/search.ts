@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
-import { inOrder, type Order } from '#server/features/jobs/order.ts';
+import { firstOf, type Order } from '#server/features/jobs/order.ts';
 import { canBeFound, hasWords, wordsOf, type Word } from '#server/features/profiles/needle.ts';
 
 /**
@@ -11,8 +11,8 @@ type Needle = { words: Word[]; indexed: boolean; number: number | null };
 
 export type Wanted = {
   needle: Needle | null;
-  /** `where` is what an index gives in the requested order; `also` is what else must hold. */
-  where: RawBuilder<unknown>;
+  /** What an index each gives in the requested order; `also` is what else must hold. */
+  arms: RawBuilder<unknown>[];
   also: RawBuilder<unknown>[];
   order: Order;
   limit: number;
@@ -42,22 +42,22 @@ function matches({ words, number }: Needle): RawBuilder<unknown> {
 
 const sorted = ({ descending }: Order) => (descending ? sql`j.key desc, j.id desc` : sql`j.key, j.id`);
 
+const searched = ({ key }: Order) => sql`
+  j.id, j.search, j.number, j.created_at, j.due_date, j.scheduled_start, j.completed_at, ${key} as key`;
+
 /**
  * Stops as soon as there are enough rows. `key` is among the columns, so that the outer query knows the order of the
  * inner one.
  */
-export const amongFirst = ({ needle, where, also, order, limit }: Wanted) => sql`
-  select j.id from (
-    select j.id, j.search, j.number, j.due_date, j.scheduled_start,
-      j.completed_at, ${order.key} as key from jobs j where ${where}
-    order by ${inOrder(order)} limit ${sql.lit(firstOfList)}) j
+export const amongFirst = ({ needle, arms, also, order, limit }: Wanted) => sql`
+  select j.id from ${firstOf(arms, { columns: searched(order), order, limit: firstOfList })} j
   where ${both([...also, ...(needle ? [matches(needle)] : [])])} order by ${sorted(order)} limit ${sql.lit(limit)}`;
 
 /** Whether the list goes on after the scanned part, and an index can search the rest. */
-export async function reachesFurther(tx: Tx, { needle, where, order }: Wanted): Promise<boolean> {
+export async function reachesFurther(tx: Tx, { needle, arms, order }: Wanted): Promise<boolean> {
   if (needle && !needle.indexed && needle.number === null) return false;
-  const first = sql`select from jobs j where ${where} order by ${inOrder(order)} limit ${sql.lit(firstOfList + 1)}`;
-  const row = await tx.first(sql<{ count: number }>`select count(*) from (${first}) counted`);
+  const first = firstOf(arms, { columns: searched(order), order, limit: firstOfList + 1 });
+  const row = await tx.first(sql<{ count: number }>`select count(*) from ${first} counted`);
   return row!.count > firstOfList;
 }
 
@@ -65,9 +65,12 @@ export async function reachesFurther(tx: Tx, { needle, where, order }: Wanted): 
  * Each part uses its own index: with OR, none of them would be used. Materialized, so that the order doesn't turn the
  * search into a scan along the list.
  */
-export function everywhere({ needle, where, also, order, limit }: Wanted) {
+export function everywhere({ needle, arms, also, order, limit }: Wanted) {
   const hits = (...parts: RawBuilder<unknown>[]) =>
-    sql`select j.id, ${order.key} as key from jobs j where ${both([...parts, where, ...also])}`;
+    sql.join(
+      arms.map((where) => sql`select j.id, ${order.key} as key from jobs j where ${both([...parts, where, ...also])}`),
+      sql` union `,
+    );
   const ways = needle
     ? [
         ...(needle.indexed ? [hits(found(needle.words))] : []),

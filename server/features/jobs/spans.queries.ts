@@ -9,6 +9,15 @@ export const spansOf = (tx: Tx, id: string): Promise<WorkSpan[]> =>
   tx.all(sql<WorkSpan>`
     select id, person_id, person_name, lead, starts_at as start, ends_at as "end", pause_minutes from job_crew(${id})`);
 
+/** The names of who helps on each of these jobs, in the order in which they begin. */
+export const helpersOf = (tx: Tx, jobs: string[]): Promise<{ job_id: string; names: string }[]> =>
+  tx.all(sql`
+    select job_id, string_agg(full_name, ', ' order by first, full_name) as names
+    from (
+      select s.job_id, p.full_name, min(s.starts_at) as first from job_spans s join profiles p on p.id = s.person_id
+      where s.job_id = any (${jobs}::uuid[]) and not s.lead group by s.job_id, p.id) helped
+    group by job_id`);
+
 /** How many days of the business these spans are on. */
 export const countDays = async (tx: Tx, spans: Planned): Promise<number> =>
   (await tx.first(sql<{ days: number }>`

@@ -348,6 +348,19 @@ describe('a plan is refused', () => {
   });
 });
 
+test('the office finds it by its helpers, too, and its file names them as they begin', async () => {
+  const { span } = nextMonth();
+  const job = await planned(await create(), [span(dani, 5), span(ruth, 6), span(marcus, 7), span(ruth, 7)]);
+  const found = async (person: Person) => {
+    const { body } = await office.get<{ items: JobDetail[] }>(`/api/jobs?assigned_to=${person.id}`);
+    return body.items.flatMap(({ id }) => (id === job.id ? id : []));
+  };
+  expect([await found(dani), await found(marcus), await found(ruth)]).toEqual([[job.id], [job.id], [job.id]]);
+  const { body } = await office.send<string>('GET', `/api/jobs/export?assigned_to=${marcus.id}`);
+  const line = body.split('\r\n').find((each) => each.startsWith(`"${job.number}"`));
+  expect(line).toContain('"Dani Ortega","Ruth Ames, Marcus Webb"');
+});
+
 test('each person is told of their own time, once', async () => {
   const { at, span } = nextMonth();
   const notices = async () =>

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#server/db/transaction.ts';
+import { jobSorts } from '#contract/jobs/job.kinds.ts';
+import { list as officeList } from '#server/features/jobs/list.queries.ts';
 import { list, listDone } from '#server/features/visits/lists.queries.ts';
 import { blocksOf } from '#test/support/blocks.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -82,4 +84,15 @@ test('done jobs of a newcomer are found without those of others', async () => {
   const { rows, blocks } = await costOf(newcomer, (tx) => listDone(tx, null));
   expect(rows).toBe(3);
   expect(blocks).toBeLessThan(200);
+});
+
+test.each(jobSorts)('the office’s list of who shared thousands of jobs, by %s, reads a part of them', async (sort) => {
+  const { id: office } = await addPerson(admin, 'admin');
+  for (const person of [lead, helper]) {
+    const read = (tx: Tx) => officeList(tx, { assigned_to: person, sort }, null);
+    await blocksOf(admin, office, read);
+    const { answer, blocks } = await blocksOf(admin, office, read);
+    expect(answer).toHaveLength(51);
+    expect(blocks).toBeLessThan(person === lead ? 150 : 1_000);
+  }
 });
