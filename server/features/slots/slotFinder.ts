@@ -16,16 +16,20 @@ export type CrewTime = { id: string; windows: readonly Window[]; busy: readonly 
 
 export type Drive = (from: Point, to: Point) => number;
 
-export type Wish = {
+/** How we get to a place and on. */
+type Going = {
   at: Point;
-  work: number;
   buffer: number;
-  /** Earlier and later starts aren't offered. */
-  notBefore: number;
-  notAfter: number;
   /** Where days begin and end; null means anywhere. */
   depot: Point | null;
   drive: Drive;
+};
+
+export type Wish = Going & {
+  work: number;
+  /** Earlier and later starts aren't offered. */
+  notBefore: number;
+  notAfter: number;
 };
 
 /** Any start from `first` to `last` works, each with the same driving. */
@@ -47,55 +51,68 @@ export type OfferedDay = { day: string; state: DayState; near: boolean; windows:
 /** We are in the neighborhood if a visit adds at most this much driving to a day with other visits. */
 const nearMinutes = 5;
 
-const onStep = (time: number) => Math.ceil(time / slotStep) * slotStep;
+export const onStep = (time: number) => Math.ceil(time / slotStep) * slotStep;
 
 /** Every gap in a technician's days that is long enough, including the drives. */
 export function gapsOf({ id, windows, busy }: CrewTime, days: readonly ArrivalDay[], wish: Wish): Gap[] {
-  const gaps: Gap[] = [];
+  const rooms = windows.map((window) => roomIn(window, wish.work));
+  return spacesIn(rooms, busy, days, wish).flatMap(({ day, window, from, until, detour }) => {
+    const first = onStep(Math.max(from, wish.notBefore));
+    const last = Math.min(until - window.takes, wish.notAfter);
+    return first > last ? [] : [{ day, technician: id, first, last, ...detour() }];
+  });
+}
+
+type Space<T> = {
+  day: number;
+  window: T;
+  /** Work may begin and has to end, with the drives and the buffer. */
+  from: number;
+  until: number;
+  detour: () => Pick<Gap, 'added' | 'beside'>;
+};
+
+/** The spaces between visits in these windows; both are in order. */
+export function spacesIn<T extends Span>(
+  windows: readonly T[],
+  busy: readonly Visit[],
+  days: readonly ArrivalDay[],
+  wish: Going,
+): Space<T>[] {
+  const spaces: Space<T>[] = [];
   let [day, next] = [0, 0];
-  for (const each of windows) {
-    const window = roomIn(each, wish.work);
+  for (const window of windows) {
     while (day < days.length && days[day]!.end <= window.start) day += 1;
     const today = days[day];
     if (!today) break;
     while (next < busy.length && busy[next]!.end <= window.start) next += 1;
     for (let at = next; ; at += 1) {
       const [before, after] = [busy[at - 1], busy[at]];
-      const gap = gapBetween(before, after, { window, today, wish });
-      if (gap) gaps.push({ day, technician: id, ...gap });
+      spaces.push({ day, window, ...spaceBetween(before, after, { window, today, wish }) });
       if (!after || after.start >= window.end) break;
     }
   }
-  return gaps;
+  return spaces;
 }
 
-type Around = { window: ReturnType<typeof roomIn>; today: Span; wish: Wish };
+type Around = { window: Span; today: Span; wish: Going };
 
 /** The visits before and after count for the drive only if they are on the same day; their time always counts. */
-function gapBetween(before: Visit | undefined, after: Visit | undefined, { window, today, wish }: Around) {
+function spaceBetween(before: Visit | undefined, after: Visit | undefined, { window, today, wish }: Around) {
   const { at, buffer, depot, drive } = wish;
   const from = before && before.end > today.start ? before : null;
   const to = after && after.start < today.end ? after : null;
   const there = from ? drive(from, at) : depot ? drive(depot, at) : 0;
   const on = to ? drive(at, to) : depot ? drive(at, depot) : 0;
-  const first = onStep(
-    Math.max(
-      window.start,
-      wish.notBefore,
-      before ? before.end : -Infinity,
-      from ? from.work_ends + there * minute : -Infinity,
-    ),
-  );
-  const last = Math.min(
-    window.end - window.takes,
-    wish.notAfter,
-    after ? after.start - window.takes - buffer : Infinity,
-    to ? to.start - window.takes - on * minute : Infinity,
-  );
-  if (first > last) return null;
-  const ends = [from ?? depot, to ?? depot] as const;
-  const anyway = (from || to) && ends[0] && ends[1] ? drive(ends[0], ends[1]) : 0;
-  return { first, last, added: there + on - anyway, beside: Boolean(from ?? to) };
+  return {
+    from: Math.max(window.start, before ? before.end : -Infinity, from ? from.work_ends + there * minute : -Infinity),
+    until: Math.min(window.end, after ? after.start - buffer : Infinity, to ? to.start - on * minute : Infinity),
+    detour() {
+      const ends = [from ?? depot, to ?? depot] as const;
+      const anyway = (from || to) && ends[0] && ends[1] ? drive(ends[0], ends[1]) : 0;
+      return { added: there + on - anyway, beside: Boolean(from ?? to) };
+    },
+  };
 }
 
 /** The start in a window that costs the least driving; of two equal ones, the earlier. */
