@@ -292,7 +292,7 @@ describe('a plan', () => {
 
   test('lets the work of everyone cure, also of the one who ends last', () => {
     const long = { ...from(8, [], 'b'), windows: [{ start: 8 * hour, end: 17 * hour }] };
-    const wish = wanted({ people: 2, stages: [5 * hour, hour], wait: 15 * minute, notAfter: 8 * hour });
+    const wish = wanted({ people: 2, stages: [5 * hour, hour], wait: 45 * minute, notAfter: 8 * hour });
     const { plans, nearest } = plansIn(days, { leads: [long], helpers: [from(8)] }, wish);
     expect({ plans, nearest }).toEqual({ plans: [], nearest: { start: 8 * hour, people: ['b'] } });
   });
