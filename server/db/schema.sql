@@ -5270,6 +5270,21 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION credit_used(uuid) TO portal_admin, portal_client, portal_worker;
 
+CREATE OR REPLACE FUNCTION public.crews_of(ids uuid[])
+ RETURNS TABLE(job_id uuid, id uuid, person_id uuid, person_name text, lead boolean, starts_at timestamp with time zone, ends_at timestamp with time zone, pause_minutes integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select j.id, s.id, s.person_id, p.full_name, s.lead, s.starts_at, s.ends_at, s.pause_minutes
+  from public.jobs j
+  cross join (select public.actor_id() as id, current_setting('role') = 'portal_admin' as office offset 0) actor
+  join public.job_spans s on s.job_id = j.id
+  left join public.profiles p on p.id = s.person_id
+  where j.id = any (ids) and (actor.office or actor.id = any (j.helpers || j.assigned_to))
+$function$;
+GRANT EXECUTE ON FUNCTION crews_of(uuid[]) TO portal_admin, portal_tech;
+
 CREATE OR REPLACE FUNCTION public.deactivate_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6324,35 +6339,19 @@ GRANT EXECUTE ON FUNCTION item_plan(uuid) TO portal_admin, portal_client, portal
 CREATE OR REPLACE FUNCTION public.job_crew(job uuid)
  RETURNS TABLE(id uuid, person_id uuid, person_name text, lead boolean, starts_at timestamp with time zone, ends_at timestamp with time zone, pause_minutes integer)
  LANGUAGE sql
- STABLE SECURITY DEFINER ROWS 4
- SET search_path TO 'pg_catalog', 'pg_temp'
+ STABLE ROWS 4
 AS $function$
-  select s.id, s.person_id, p.full_name, s.lead, s.starts_at, s.ends_at, s.pause_minutes
-  from public.jobs j join public.job_spans s on s.job_id = j.id left join public.profiles p on p.id = s.person_id
-  where j.id = job and (current_setting('role') = 'portal_admin' or public.actor_id() = any (j.helpers || j.assigned_to))
-  order by s.starts_at, s.lead desc, p.full_name, s.id
+  select id, person_id, person_name, lead, starts_at, ends_at, pause_minutes from public.crews_of(array[job])
+  order by starts_at, lead desc, person_name, id
 $function$;
 GRANT EXECUTE ON FUNCTION job_crew(uuid) TO portal_admin, portal_tech;
 
 CREATE OR REPLACE FUNCTION public.job_parties(job uuid)
  RETURNS TABLE(client_name text, client_phone text, technician_name text, place json, client jsonb)
  LANGUAGE sql
- STABLE SECURITY DEFINER ROWS 1
- SET search_path TO 'pg_catalog', 'pg_temp'
+ STABLE ROWS 1
 AS $function$
-  select c.full_name, case when works.here then c.phone end,
-    case when works.here then t.full_name
-      when now() >= ((j.scheduled_start at time zone b.time_zone)::date - 1 + time '18:00') at time zone b.time_zone
-        then split_part(btrim(t.full_name), ' ', 1) end,
-    case when p.id is not null then row_to_json(p) end,
-    case when works.here and c.id is not null then public.technician_knows(c) end
-  from public.jobs j
-  cross join public.business_settings b
-  cross join lateral (select coalesce(public.actor_id() = any (j.helpers || j.assigned_to), false) as here) works
-  left join public.profiles c on c.id = j.client_id
-  left join public.profiles t on t.id = j.assigned_to
-  left join public.places p on p.id = j.place_id
-  where j.id = job and (j.client_id = public.actor_client_id() or works.here)
+  select client_name, client_phone, technician_name, place, client from public.parties_of(array[job])
 $function$;
 GRANT EXECUTE ON FUNCTION job_parties(uuid) TO portal_client, portal_tech;
 
@@ -7659,6 +7658,29 @@ AS $function$
   from public.referrals r where r.referrer_id = public.actor_client_id()
 $function$;
 GRANT EXECUTE ON FUNCTION own_friends() TO portal_client;
+
+CREATE OR REPLACE FUNCTION public.parties_of(ids uuid[])
+ RETURNS TABLE(job_id uuid, client_name text, client_phone text, technician_name text, place json, client jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select j.id, c.full_name, case when works.here then c.phone end,
+    case when works.here then t.full_name
+      when now() >= ((j.scheduled_start at time zone b.time_zone)::date - 1 + time '18:00') at time zone b.time_zone
+        then split_part(btrim(t.full_name), ' ', 1) end,
+    case when p.id is not null then row_to_json(p) end,
+    case when works.here and c.id is not null then public.technician_knows(c) end
+  from public.jobs j
+  cross join public.business_settings b
+  cross join (select public.actor_id() as id, public.actor_client_id() as client_id offset 0) actor
+  cross join lateral (select coalesce(actor.id = any (j.helpers || j.assigned_to), false) as here) works
+  left join public.profiles c on c.id = j.client_id
+  left join public.profiles t on t.id = j.assigned_to
+  left join public.places p on p.id = j.place_id
+  where j.id = any (ids) and (works.here or j.client_id = actor.client_id)
+$function$;
+GRANT EXECUTE ON FUNCTION parties_of(uuid[]) TO portal_client, portal_tech;
 
 CREATE OR REPLACE FUNCTION public.pause_in(technician uuid, from_at timestamp with time zone, to_at timestamp with time zone)
  RETURNS integer

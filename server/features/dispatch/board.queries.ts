@@ -51,9 +51,9 @@ const technicians = (tx: Tx, { from, to }: Range, time: Time) =>
 
 const part = partSql({
   id: sql`card.span_id`,
-  job: sql`card.id`,
   start: sql`card.scheduled_start`,
   person: sql`card.assigned_to`,
+  crew: sql`job_crew(card.id)`,
 });
 
 const extras = (tx: Tx, time: Time) =>

@@ -49,10 +49,10 @@ export const fold = (
       scheduled_start = ${to.scheduled_start}, scheduled_end = ${to.scheduled_end}
     where id = ${job}`);
 
-type Columns = Record<'id' | 'job' | 'start' | 'person', RawBuilder<unknown>>;
+type Columns = Record<'id' | 'start' | 'person' | 'crew', RawBuilder<unknown>>;
 
-/** Which of its job's days a span is on, and who else works that day. */
-export const partSql = ({ id, job, start, person }: Columns): RawBuilder<unknown> => sql`(
+/** Which of its job's days a span is on, and who else works that day; `crew` has all spans of the job. */
+export const partSql = ({ id, start, person, crew }: Columns): RawBuilder<unknown> => sql`(
   select json_build_object('id', ${id}, 'lead', bool_or(c.lead) filter (where c.id = ${id}),
     'lead_name', max(c.name) filter (where c.lead),
     'day', count(distinct c.day) filter (where c.day <= today.day), 'days', count(distinct c.day),
@@ -62,4 +62,4 @@ export const partSql = ({ id, job, start, person }: Columns): RawBuilder<unknown
     cross join lateral (select (${start} at time zone b.time_zone)::date as day) today
     cross join lateral (
       select id, person_id, lead, split_part(btrim(person_name), ' ', 1) as name, (starts_at at time zone b.time_zone)::date as day
-      from job_crew(${job})) c)`;
+      from ${crew} job_crew) c)`;

@@ -50,7 +50,15 @@ const ownSpans = (open: RawBuilder<unknown>) => sql`
     ) j cross join lateral (select * from jobs where id = j.id and ${open} limit 1) k
   where true`;
 
-const part = partSql({ id: sql`j.span_id`, job: sql`j.id`, start: sql`j.scheduled_start`, person: actor });
+/** Asked once for the whole page. */
+const partiesOfAll = sql`parties_of(array(select id from j)) s on s.job_id = j.id`;
+
+const part = partSql({
+  id: sql`j.span_id`,
+  start: sql`j.scheduled_start`,
+  person: actor,
+  crew: sql`(select * from crew where job_id = j.id)`,
+});
 
 /**
  * What is planned for a technician today, or from tomorrow on, in order, with one row more than a page. Nobody works twice at the
@@ -65,6 +73,9 @@ export function list(tx: Tx, after: JobCursor | null, show: VisitFilter['show'] 
   const untimed = sql`j.scheduled_start is null and ${isToday(sql`j.due_date`)} and ${open}`;
   if (show === 'today') arms.push(arm(ownJobs, untimed, order));
   return tx.all(sql<Visit>`
+    with j as materialized (
+      select * from (${sql.join(arms, sql` union all `)}) j order by ${inOrder(order)} limit ${limit}),
+      crew as materialized (select * from crews_of(array(select id from j where span_id is not null)))
     select j.id, j.number, j.title, j.status, j.scheduled_start, j.scheduled_end, j.window_start, j.window_end,
       s.client_name, s.client_phone, s.technician_name,
       (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place,
@@ -78,8 +89,7 @@ export function list(tx: Tx, after: JobCursor | null, show: VisitFilter['show'] 
           'next', (array_agg(c.task order by c.position, c.id) filter (where c.required and c.done_at is null))[1])
         from checklist_items c where c.job_id = j.id) as steps,
       case when j.span_id is not null then ${part} end as part
-    from (select * from (${sql.join(arms, sql` union all `)}) j order by ${inOrder(order)} limit ${limit}) j
-      left join lateral job_parties(j.id) s on true
+    from j left join ${partiesOfAll}
     order by ${inOrder(order)}`);
 }
 
@@ -93,13 +103,20 @@ export const doneOrder: Order<DoneVisit> = {
 /** How far back the list of done jobs looks for those that a technician only helped with. */
 const helpedSpans = 1_000;
 
-/** The completed jobs that a technician led or helped with, with one row more than a page. */
+/**
+ * The completed jobs that a technician led or helped with, with one row more than a page. What they led is a range of one person in
+ * the order of persons, which only their own index has: with `=` the planner may walk everyone's jobs instead, for a newcomer all.
+ */
 export function listDone(tx: Tx, after: JobCursor | null): Promise<DoneVisit[]> {
-  const arm = (jobs: RawBuilder<unknown>, conditions: RawBuilder<unknown>) => sql`(
+  const arm = (jobs: RawBuilder<unknown>, conditions: RawBuilder<unknown>, first = sql``) => sql`(
     select j.id, j.number, j.title, j.scheduled_start, j.completed_at from ${jobs}
     where ${sql.join([conditions, ...comesAfter(doneOrder, after)], sql` and `)}
-    order by ${inOrder(doneOrder)} limit ${sql.lit(pageSize + 1)})`;
-  const led = arm(sql`jobs j`, sql`j.assigned_to = ${actor} and j.completed_at is not null`);
+    order by ${first}${inOrder(doneOrder)} limit ${sql.lit(pageSize + 1)})`;
+  const led = arm(
+    sql`jobs j`,
+    sql`j.assigned_to between ${actor} and ${actor} and j.completed_at is not null`,
+    sql`j.assigned_to, `,
+  );
   const helped = arm(
     sql`(
       select distinct job_id from (
@@ -109,10 +126,10 @@ export function listDone(tx: Tx, after: JobCursor | null): Promise<DoneVisit[]> 
     sql`j.assigned_to is distinct from ${actor} and j.completed_at is not null`,
   );
   return tx.all(sql<DoneVisit>`
+    with j as materialized (
+      select * from (${led} union all ${helped}) j order by ${inOrder(doneOrder)} limit ${sql.lit(pageSize + 1)})
     select j.*, s.client_name, p.completion_reason, (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place
-    from (
-      select * from (${led} union all ${helped}) j order by ${inOrder(doneOrder)} limit ${sql.lit(pageSize + 1)}
-    ) j left join visit_progress p on p.job_id = j.id left join lateral job_parties(j.id) s on true
+    from j left join visit_progress p on p.job_id = j.id left join ${partiesOfAll}
     order by ${inOrder(doneOrder)}`);
 }
 
