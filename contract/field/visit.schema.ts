@@ -4,7 +4,7 @@ import { Place } from '#contract/people/client.schema.ts';
 import { Job, JobDetail, JobPart } from '#contract/jobs/job.schema.ts';
 import { jobLimits, moneyLimits, profileLimits, visitLimits } from '#contract/base/limits.ts';
 import { occurred } from '#contract/field/occurred.schema.ts';
-import { Id, Instant } from '#contract/base/scalars.schema.ts';
+import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 import { binOutcomes } from '#contract/jobs/job.kinds.ts';
 
 /** The steps of a visit, by the phone's clock. */
@@ -15,7 +15,13 @@ export const Progress = z.strictObject({
   arrives_to: Instant.nullable(),
   arrived_at: Instant.nullable(),
   done_at: Instant.nullable(),
+  /** Of a job on several days: the day that the facts are about, and when the lead went home although other days are to come. */
+  day: Day.nullable(),
+  left_at: Instant.nullable(),
 });
+
+/** An earlier day of a job on several days. */
+export const VisitDay = Progress.omit({ done_at: true }).extend({ day: Day });
 
 /** A job as its technician's first page shows it. */
 export const Visit = Job.pick({
@@ -98,6 +104,8 @@ export const VisitDetail = z.strictObject({
     /** Why the office bills the job although a photo is missing. */
     office_reason: z.string().nullable(),
   }).nullable(),
+  /** The days before the one that `progress` is about, in order. */
+  earlier: z.array(VisitDay),
   bins: z.array(BinLine),
   signature: Signature.nullable(),
   missing: z.array(Missing),
@@ -152,6 +160,7 @@ export type Visit = z.infer<typeof Visit>;
 export type DoneVisit = z.infer<typeof DoneVisit>;
 export type WorkedToday = z.infer<typeof WorkedToday>;
 export type Progress = z.infer<typeof Progress>;
+export type VisitDay = z.infer<typeof VisitDay>;
 export type VisitDetail = z.infer<typeof VisitDetail>;
 export type BinLine = z.infer<typeof BinLine>;
 export type BinReport = z.infer<typeof BinReport>;

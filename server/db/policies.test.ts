@@ -204,6 +204,8 @@ const expected: Record<string, Cells> = {
     client: 'own/-/-/-',
     worker: 'all/-/all/-',
   },
+  // A trigger keeps the days.
+  visit_days: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', client: 'own/-/-/-' },
   // A technician records an outcome on a job that is in progress; the sample jobs aren't started.
   bin_outcomes: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', client: 'own/-/-/-' },
   // Rows are only ever added.
@@ -500,6 +502,10 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   ],
   visit_progress: (owner) => [
     'insert into visit_progress (job_id, arrived_at) values ($1, now()) on conflict do nothing',
+    [jobs.get(owner)],
+  ],
+  visit_days: (owner) => [
+    "insert into visit_days (job_id, day) values ($1, '2026-11-24') on conflict do nothing",
     [jobs.get(owner)],
   ],
   bin_outcomes: (owner) => [
@@ -940,6 +946,7 @@ const ownerColumn: Record<string, string> = {
   job_issues: 'reported_by',
   issue_answers: 'reported_by',
   visit_progress: 'case when technician_id = $1 then technician_id else client_id end',
+  visit_days: 'case when technician_id = $1 then technician_id else client_id end',
   bin_outcomes: 'case when technician_id = $1 then technician_id else client_id end',
   signatures: 'case when technician_id = $1 then technician_id else client_id end',
   supply_movements: 'holder_id',
@@ -1240,5 +1247,5 @@ test('what a technician reads of a job, a helper reads too', async () => {
   const blind = rows.filter(({ helpers, told }) => !helpers || !told).map(({ table }) => table);
   // Busy time is each person's own.
   expect(blind).toEqual(['busy_spans']);
-  expect(rows.length).toBe(10);
+  expect(rows.length).toBe(11);
 });

@@ -1697,7 +1697,7 @@ CREATE TRIGGER follow_issues AFTER UPDATE OF client_id, assigned_to, helpers ON 
 CREATE TRIGGER follow_party AFTER UPDATE OF client_id, assigned_to, helpers ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.helpers IS DISTINCT FROM new.helpers) EXECUTE FUNCTION follow_party();
 CREATE TRIGGER follow_photos AFTER INSERT OR DELETE OR UPDATE OF client_id, assigned_to, helpers, place_id, status ON jobs FOR EACH ROW EXECUTE FUNCTION follow_photos();
 CREATE TRIGGER follow_visits AFTER UPDATE OF client_id, assigned_to, helpers ON jobs FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.helpers IS DISTINCT FROM new.helpers) EXECUTE FUNCTION follow_visits();
-CREATE TRIGGER forget_trip AFTER UPDATE OF status, assigned_to, scheduled_start ON jobs FOR EACH ROW WHEN (old.status = 'pending'::text AND (new.status = ANY (ARRAY['pending'::text, 'cancelled'::text])) AND (old.status IS DISTINCT FROM new.status OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.scheduled_start IS DISTINCT FROM new.scheduled_start)) EXECUTE FUNCTION forget_trip();
+CREATE TRIGGER forget_trip AFTER UPDATE OF status, assigned_to, scheduled_start, spans_hash ON jobs FOR EACH ROW WHEN ((old.status = ANY (ARRAY['pending'::text, 'in_progress'::text])) AND (new.status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'cancelled'::text])) AND (new.status = 'cancelled'::text OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.scheduled_start IS DISTINCT FROM new.scheduled_start OR old.spans_hash IS DISTINCT FROM new.spans_hash)) EXECUTE FUNCTION forget_trip();
 CREATE TRIGGER keep_invoiced BEFORE UPDATE OF status ON jobs FOR EACH ROW WHEN (old.status = 'completed'::text AND new.status <> 'completed'::text) EXECUTE FUNCTION keep_invoiced();
 CREATE TRIGGER keep_promise BEFORE UPDATE OF scheduled_start ON jobs FOR EACH ROW WHEN (new.window_start IS NOT NULL AND old.scheduled_start IS DISTINCT FROM new.scheduled_start) EXECUTE FUNCTION keep_promise();
 CREATE TRIGGER keep_spans BEFORE UPDATE OF assigned_to, scheduled_start, scheduled_end, span_count, helpers, spans_hash ON jobs FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.span_count > 0 OR new.span_count > 0)) EXECUTE FUNCTION keep_spans();
@@ -3943,6 +3943,31 @@ CREATE POLICY owner_all ON upload_chunks FOR ALL TO portal_owner USING (true) WI
 CREATE POLICY worker_all ON upload_chunks FOR ALL TO portal_worker USING (true) WITH CHECK (true);
 GRANT DELETE, SELECT ON upload_chunks TO portal_worker;
 
+-- visit_days
+CREATE TABLE visit_days (
+  job_id uuid NOT NULL,
+  day date NOT NULL,
+  client_id uuid,
+  technician_id uuid,
+  helpers uuid[],
+  on_the_way_at timestamp with time zone,
+  arrives_from timestamp with time zone,
+  arrives_to timestamp with time zone,
+  arrived_at timestamp with time zone,
+  left_at timestamp with time zone,
+  CONSTRAINT visit_days_pkey PRIMARY KEY (job_id, day),
+  CONSTRAINT visit_days_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+);
+CREATE TRIGGER job_party BEFORE INSERT ON visit_days FOR EACH ROW EXECUTE FUNCTION job_party();
+ALTER TABLE visit_days ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY admin_read ON visit_days FOR SELECT TO portal_admin USING (true);
+CREATE POLICY client_own ON visit_days FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
+CREATE POLICY owner_all ON visit_days FOR ALL TO portal_owner USING (true) WITH CHECK (true);
+CREATE POLICY tech_helps ON visit_days FOR SELECT TO portal_tech USING (helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
+CREATE POLICY tech_own ON visit_days FOR SELECT TO portal_tech USING (technician_id = (( SELECT actor_id() AS actor_id)));
+GRANT SELECT (job_id, day, client_id, on_the_way_at, arrives_from, arrives_to, arrived_at, left_at) ON visit_days TO portal_client;
+GRANT SELECT ON visit_days TO portal_admin, portal_tech;
+
 -- visit_events
 CREATE TABLE visit_events (
   change_id bigint NOT NULL,
@@ -4014,6 +4039,8 @@ CREATE TABLE visit_progress (
   office_reason text,
   on_the_way_waits boolean DEFAULT false NOT NULL,
   helpers uuid[],
+  day date,
+  left_at timestamp with time zone,
   CONSTRAINT visit_progress_pkey PRIMARY KEY (job_id),
   CONSTRAINT visit_progress_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT visit_progress_check CHECK ((on_the_way_at IS NULL) = (arrives_from IS NULL)),
@@ -4023,8 +4050,9 @@ CREATE TABLE visit_progress (
   CONSTRAINT visit_progress_office_reason_check CHECK (length(office_reason) >= 1 AND length(office_reason) <= 200)
 );
 CREATE TRIGGER job_party BEFORE INSERT ON visit_progress FOR EACH ROW EXECUTE FUNCTION job_party();
-CREATE TRIGGER keep_occurred BEFORE INSERT OR UPDATE ON visit_progress FOR EACH ROW WHEN (current_setting('role'::text) = 'portal_tech'::text) EXECUTE FUNCTION keep_occurred('on_the_way_at', 'arrived_at', 'done_at');
+CREATE TRIGGER keep_occurred BEFORE INSERT OR UPDATE ON visit_progress FOR EACH ROW WHEN (current_setting('role'::text) = 'portal_tech'::text) EXECUTE FUNCTION keep_occurred('on_the_way_at', 'arrived_at', 'left_at', 'done_at');
 CREATE TRIGGER proof_accepted AFTER UPDATE OF office_reason ON visit_progress FOR EACH ROW EXECUTE FUNCTION proof_changed();
+CREATE TRIGGER turn_visit_day BEFORE INSERT OR UPDATE OF on_the_way_at, arrived_at, left_at ON visit_progress FOR EACH ROW EXECUTE FUNCTION turn_visit_day();
 ALTER TABLE visit_progress ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_bill ON visit_progress FOR UPDATE TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY admin_complete ON visit_progress FOR INSERT TO portal_admin WITH CHECK (true);
@@ -4036,8 +4064,8 @@ CREATE POLICY tech_own ON visit_progress FOR ALL TO portal_tech USING (technicia
 CREATE POLICY worker_read ON visit_progress FOR SELECT TO portal_worker USING (true);
 CREATE POLICY worker_tell ON visit_progress FOR UPDATE TO portal_worker USING (true) WITH CHECK (true);
 GRANT INSERT (job_id, completion_reason), SELECT, UPDATE (completion_reason, office_reason) ON visit_progress TO portal_admin;
-GRANT INSERT (job_id, on_the_way_at, arrives_from, arrives_to, arrived_at, done_at, completion_reason, on_the_way_waits), SELECT, UPDATE (on_the_way_at, arrives_from, arrives_to, arrived_at, done_at, completion_reason, on_the_way_waits) ON visit_progress TO portal_tech;
-GRANT SELECT (job_id, client_id, on_the_way_at, arrives_from, arrives_to, arrived_at, done_at) ON visit_progress TO portal_client;
+GRANT INSERT (job_id, on_the_way_at, arrives_from, arrives_to, arrived_at, done_at, completion_reason, on_the_way_waits, left_at), SELECT, UPDATE (on_the_way_at, arrives_from, arrives_to, arrived_at, done_at, completion_reason, on_the_way_waits, left_at) ON visit_progress TO portal_tech;
+GRANT SELECT (job_id, client_id, on_the_way_at, arrives_from, arrives_to, arrived_at, done_at, day, left_at) ON visit_progress TO portal_client;
 GRANT SELECT, UPDATE (on_the_way_waits) ON visit_progress TO portal_worker;
 
 -- webhook_events
@@ -5272,17 +5300,19 @@ GRANT EXECUTE ON FUNCTION credit_used(uuid) TO portal_admin, portal_client, port
 
 CREATE OR REPLACE FUNCTION public.crews_of(ids uuid[])
  RETURNS TABLE(job_id uuid, id uuid, person_id uuid, person_name text, lead boolean, starts_at timestamp with time zone, ends_at timestamp with time zone, pause_minutes integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 100
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select j.id, s.id, s.person_id, p.full_name, s.lead, s.starts_at, s.ends_at, s.pause_minutes
+#variable_conflict use_column
+begin
+  return query select j.id, s.id, s.person_id, p.full_name, s.lead, s.starts_at, s.ends_at, s.pause_minutes
   from public.jobs j
   cross join (select public.actor_id() as id, current_setting('role') = 'portal_admin' as office offset 0) actor
   join public.job_spans s on s.job_id = j.id
   left join public.profiles p on p.id = s.person_id
-  where j.id = any (ids) and (actor.office or actor.id = any (j.helpers || j.assigned_to))
-$function$;
+  where j.id = any (ids) and (actor.office or actor.id = any (j.helpers || j.assigned_to));
+end $function$;
 GRANT EXECUTE ON FUNCTION crews_of(uuid[]) TO portal_admin, portal_tech;
 
 CREATE OR REPLACE FUNCTION public.deactivate_profile()
@@ -5884,6 +5914,7 @@ CREATE OR REPLACE FUNCTION public.follow_visits()
 AS $function$
 begin
   update public.visit_progress set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
+  update public.visit_days set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
   update public.bin_outcomes set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
   update public.signatures set client_id = new.client_id, technician_id = new.assigned_to, helpers = new.helpers where job_id = new.id;
   return null;
@@ -6078,12 +6109,13 @@ CREATE OR REPLACE FUNCTION public.forget_trip()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  update public.visit_progress
+  update public.visit_progress p
     set on_the_way_at = null, arrives_from = null, arrives_to = null, on_the_way_waits = false
     where job_id = new.id and on_the_way_at is not null and arrived_at is null
-      and (new.status = 'cancelled' or old.assigned_to is distinct from new.assigned_to or old.scheduled_start is not null and (
-        select (old.scheduled_start at time zone time_zone)::date is distinct from (new.scheduled_start at time zone time_zone)::date
-        from public.business_settings));
+      and (new.status = 'cancelled' or old.assigned_to is distinct from new.assigned_to
+        or case when new.span_count > 0
+          then not exists (select from public.job_spans s where s.job_id = new.id and s.lead and public.local_day(s.starts_at) = p.day)
+          else old.scheduled_start is not null and public.local_day(old.scheduled_start) is distinct from public.local_day(new.scheduled_start) end);
   return null;
 end $function$;
 
@@ -7390,6 +7422,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.local_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select (at at time zone time_zone)::date from public.business_settings
+$function$;
+GRANT EXECUTE ON FUNCTION local_day(timestamp with time zone) TO portal_admin, portal_client, portal_tech, portal_worker;
+
 CREATE OR REPLACE FUNCTION public.mailbox_key(email text)
  RETURNS text
  LANGUAGE sql
@@ -7661,11 +7703,13 @@ GRANT EXECUTE ON FUNCTION own_friends() TO portal_client;
 
 CREATE OR REPLACE FUNCTION public.parties_of(ids uuid[])
  RETURNS TABLE(job_id uuid, client_name text, client_phone text, technician_name text, place json, client jsonb)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select j.id, c.full_name, case when works.here then c.phone end,
+#variable_conflict use_column
+begin
+  return query select j.id, c.full_name, case when works.here then c.phone end,
     case when works.here then t.full_name
       when now() >= ((j.scheduled_start at time zone b.time_zone)::date - 1 + time '18:00') at time zone b.time_zone
         then split_part(btrim(t.full_name), ' ', 1) end,
@@ -7678,8 +7722,8 @@ AS $function$
   left join public.profiles c on c.id = j.client_id
   left join public.profiles t on t.id = j.assigned_to
   left join public.places p on p.id = j.place_id
-  where j.id = any (ids) and (works.here or j.client_id = actor.client_id)
-$function$;
+  where j.id = any (ids) and (works.here or j.client_id = actor.client_id);
+end $function$;
 GRANT EXECUTE ON FUNCTION parties_of(uuid[]) TO portal_client, portal_tech;
 
 CREATE OR REPLACE FUNCTION public.pause_in(technician uuid, from_at timestamp with time zone, to_at timestamp with time zone)
@@ -8884,6 +8928,61 @@ AS $function$
 begin
   update public.leads set touched_at = greatest(touched_at, new.at) where id = new.lead_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.turn_visit_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  spread boolean := exists (select from public.jobs where id = new.job_id and span_count > 0);
+  fact timestamptz;
+  today date;
+begin
+  if tg_op = 'INSERT' then
+    if spread then new.day := public.local_day(coalesce(new.arrived_at, new.on_the_way_at)); end if;
+    return new;
+  end if;
+  fact := case when new.on_the_way_at is distinct from old.on_the_way_at then new.on_the_way_at
+    when new.arrived_at is distinct from old.arrived_at then new.arrived_at
+    when new.left_at is distinct from old.left_at then new.left_at end;
+  if fact is null then return new; end if;
+  today := coalesce(old.day, public.local_day(coalesce(old.arrived_at, old.on_the_way_at)), public.local_day(fact));
+  if not spread or public.local_day(fact) = today or fact = new.left_at and public.local_day(fact) > today then
+    new.arrived_at := coalesce(old.arrived_at, new.arrived_at);
+    if spread then new.day := today; end if;
+    return new;
+  end if;
+  if public.local_day(fact) < today then
+    insert into public.visit_days as d (job_id, day, on_the_way_at, arrives_from, arrives_to, arrived_at, left_at)
+      values (new.job_id, public.local_day(fact),
+        case when fact = new.on_the_way_at then fact end, case when fact = new.on_the_way_at then new.arrives_from end,
+        case when fact = new.on_the_way_at then new.arrives_to end, case when fact = new.arrived_at then fact end,
+        case when fact = new.left_at then fact end)
+      on conflict (job_id, day) do update set
+        on_the_way_at = coalesce(excluded.on_the_way_at, d.on_the_way_at), arrives_from = coalesce(excluded.arrives_from, d.arrives_from),
+        arrives_to = coalesce(excluded.arrives_to, d.arrives_to), arrived_at = coalesce(d.arrived_at, excluded.arrived_at),
+        left_at = coalesce(excluded.left_at, d.left_at);
+    return old;
+  end if;
+  insert into public.visit_days (job_id, day, on_the_way_at, arrives_from, arrives_to, arrived_at, left_at)
+    select old.job_id, today, old.on_the_way_at, old.arrives_from, old.arrives_to, old.arrived_at, old.left_at
+    where coalesce(old.on_the_way_at, old.arrived_at) is not null
+    on conflict (job_id, day) do nothing;
+  new.day := public.local_day(fact);
+  new.done_at := null;
+  new.left_at := null;
+  if fact = new.arrived_at then
+    new.on_the_way_at := null;
+    new.arrives_from := null;
+    new.arrives_to := null;
+    new.on_the_way_waits := false;
+  else
+    new.arrived_at := null;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.unbilled()

@@ -52,7 +52,7 @@ import type { Supply, SupplyRequest } from '#contract/field/supply.schema.ts';
 import type { TimeCorrection, TimeEntry } from '#contract/field/timeEntry.schema.ts';
 import type { supplyMoves } from '#contract/field/supply.kinds.ts';
 import type { Channel, Routing } from '#contract/office/integration.kinds.ts';
-import type { BinReport, NewSignature, Progress } from '#contract/field/visit.schema.ts';
+import type { BinReport, NewSignature, Progress, VisitDay } from '#contract/field/visit.schema.ts';
 import type { CareGuide } from '#contract/office/careGuide.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
@@ -241,14 +241,18 @@ export type Database = {
       billing: Generated<Service['billing']>;
       bins: Generated<boolean>;
     };
-  visit_progress: Progress &
+  visit_progress: Omit<Progress, 'day' | 'left_at'> &
     Party & {
       job_id: string;
+      /** Written by a trigger. */
+      day: Generated<string | null>;
+      left_at: Generated<string | null>;
       completion_reason: Generated<string | null>;
       office_reason: Generated<string | null>;
       proofs_due: Generated<boolean>;
       on_the_way_waits: Generated<boolean>;
     };
+  visit_days: VisitDay & Party & { job_id: string };
   bin_outcomes: Pick<BinReport, 'item_id' | 'outcome' | 'bins_done' | 'photo_id' | 'occurred_at'> &
     Party & { job_id: string; bill_note: string | null };
   signatures: Omit<NewSignature, 'strokes' | 'occurred_at'> &

@@ -134,6 +134,7 @@ export const visitReportText = texts({
   title: 'On site',
   onTheWay: 'On the way',
   arrived: 'Arrived',
+  left: 'Left for the day',
   done: 'Done',
   expected: 'expected {from} to {to}',
   early: 'Completed with something missing',

@@ -6,6 +6,7 @@ import type { Point } from '#contract/jobs/travel.ts';
 import {
   Progress,
   Signature,
+  VisitDay,
   type BinLine,
   type BinReport,
   type Missing,
@@ -19,7 +20,7 @@ import * as jobs from '#server/features/jobs/jobs.queries.ts';
 
 /** All details of one visit, as far as this actor may see them. */
 export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDetail | undefined> {
-  const [job, progress, bins, signature, missing, unproven, again] = await Promise.all([
+  const [job, progress, earlier, bins, signature, missing, unproven, again] = await Promise.all([
     jobs.detail(tx, actor, id),
     tx.first(
       sqlFor
@@ -27,6 +28,7 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDet
         .select([...Progress.keyof().options, 'on_the_way_waits', 'completion_reason', 'office_reason'])
         .where('job_id', '=', id),
     ),
+    tx.all(sqlFor.selectFrom('visit_days').select(VisitDay.keyof().options).where('job_id', '=', id).orderBy('day')),
     tx.all(binsSql(id)),
     tx.first(
       sqlFor
@@ -41,7 +43,8 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDet
     tx.all(sql<Unproven>`select kind, id, state from unproven(${id})`),
     tx.first(sql<Pick<VisitDetail, 'reopening'>>`select reopening(${id})`),
   ]);
-  return job && { job, progress: progress ?? null, bins, signature: signature ?? null, missing, unproven, ...again! };
+  if (!job) return undefined;
+  return { job, progress: progress ?? null, earlier, bins, signature: signature ?? null, missing, unproven, ...again! };
 }
 
 const binsSql = (id: string) => sql<BinLine>`
@@ -90,9 +93,9 @@ export const ownSpansOf = (tx: Tx, job: string): Promise<Pick<WorkSpan, 'start' 
 export const leadName = async (tx: Tx, id: string): Promise<string> =>
   (await tx.first(sql<{ name: string }>`select technician_name as name from job_parties(${id})`))!.name;
 
-type Facts = Partial<Progress & { completion_reason: string | null; on_the_way_waits: boolean }>;
+type Facts = Partial<Omit<Progress, 'day'> & { completion_reason: string | null; on_the_way_waits: boolean }>;
 
-/** Known facts of a visit stay, unless they are reported again. */
+/** Known facts of a visit stay, unless they are reported again. A trigger keeps each day of a job with spans (0075). */
 export const note = (tx: Tx, job_id: string, facts: Facts): Promise<number> =>
   tx.run(
     sqlFor
@@ -109,26 +112,28 @@ export const note = (tx: Tx, job_id: string, facts: Facts): Promise<number> =>
       .onConflict((conflict) => conflict.column('job_id').doUpdateSet(facts)),
   );
 
-type Trip = Pick<Progress, 'on_the_way_at' | 'arrives_to'> & { on_the_way_waits: boolean };
+type Trip = Pick<Progress, 'on_the_way_at' | 'arrives_to' | 'arrived_at'> & { on_the_way_waits: boolean };
+
+const trips = sqlFor
+  .selectFrom('visit_progress')
+  .select(['on_the_way_at', 'arrives_to', 'arrived_at', 'on_the_way_waits']);
 
 /** The latest report about the trip to a visit. */
-export const trip = (tx: Tx, job_id: string): Promise<Trip | undefined> =>
-  tx.first(
-    sqlFor
-      .selectFrom('visit_progress')
-      .select(['on_the_way_at', 'arrives_to', 'on_the_way_waits'])
-      .where('job_id', '=', job_id),
-  );
+export const trip = (tx: Tx, job_id: string): Promise<Trip | undefined> => tx.first(trips.where('job_id', '=', job_id));
+
+/** The same; of a job with spans only if it is about the day of this instant. */
+export const tripOn = (tx: Tx, job_id: string, at: string): Promise<Trip | undefined> =>
+  tx.first(trips.where('job_id', '=', job_id).where(sql<boolean>`(day is null or day = local_day(${at}))`));
 
 /**
- * Marks the client as notified, and returns when to expect the technician. Undefined if this trip was taken back or already
- * announced.
+ * Marks the client as notified, and returns when to expect the technician. Undefined if this trip was taken back, already
+ * announced, or over before it was.
  */
 export const tellTrip = (
   tx: Tx,
   job_id: string,
   on_the_way_at: string,
-): Promise<Pick<Progress, 'arrives_from'> | undefined> =>
+): Promise<Pick<Progress, 'arrives_from' | 'arrived_at'> | undefined> =>
   tx.first(
     sqlFor
       .updateTable('visit_progress')
@@ -136,14 +141,14 @@ export const tellTrip = (
       .where('job_id', '=', job_id)
       .where('on_the_way_at', '=', on_the_way_at)
       .where('on_the_way_waits', '=', true)
-      .returning('arrives_from'),
+      .returning(['arrives_from', 'arrived_at']),
   );
 
-/** The first arrival counts: a technician who comes back after a break was there before. */
+/** A trigger keeps the first arrival: a technician who comes back after a break was there before. */
 export const noteArrival = (tx: Tx, job_id: string, at: string): Promise<number> =>
   tx.run(sql`
     insert into visit_progress (job_id, arrived_at) values (${job_id}, ${at})
-    on conflict (job_id) do update set arrived_at = coalesce(visit_progress.arrived_at, excluded.arrived_at)`);
+    on conflict (job_id) do update set arrived_at = excluded.arrived_at, left_at = null`);
 
 /** The place of a job, and the technician's last place within 12 hours; null if either has no coordinates. */
 export const way = (tx: Tx, id: string): Promise<{ from: Point | null; to: Point | null } | undefined> =>

@@ -64,7 +64,7 @@ async function holdLed(tx: Tx, actor: Actor, id: string): Promise<Job> {
 /** Why a job accepts no more changes. */
 const closed = (job: Job) => new PortalError(job.status === 'completed' ? 'visit_completed' : 'visit_closed');
 
-const isOpen = ({ status }: Job) => status === 'pending' || status === 'in_progress';
+export const isOpen = ({ status }: Job) => status === 'pending' || status === 'in_progress';
 
 async function answered(tx: Tx, actor: Actor, id: string, changes: Change[]): Promise<Answer> {
   return { answer: (await visits.detail(tx, actor, id)) ?? null, changes };
@@ -76,14 +76,19 @@ const told = (action: AuditAction, id: string, job: Job | null, fields: string[]
     ? jobChange(action, job, job, fields)
     : { action, entity: 'job', id, fields, audience: { users: [], roles: ['admin'] } };
 
-/** Prevents starting by mistake: outside their planned time, a technician who isn't on the way yet must confirm. */
+/**
+ * Prevents starting by mistake: outside their planned time, a technician who isn't on the way yet must confirm. The lead of work
+ * on several days starts anew each day.
+ */
 async function assertExpected(tx: Tx, actor: Actor, job: Job, at: string): Promise<void> {
-  if (job.status !== 'pending') return;
+  const anew = leads(actor, job) && job.span_count > 0;
+  if (job.status !== 'pending' && !anew) return;
   const [{ time_zone }, trip, spans] = await Promise.all([
     business(tx),
-    leads(actor, job) ? visits.trip(tx, job.id) : undefined,
+    leads(actor, job) ? visits.tripOn(tx, job.id, at) : undefined,
     job.span_count > 0 ? visits.ownSpansOf(tx, job.id) : [],
   ]);
+  if (job.status !== 'pending' && trip?.arrived_at) return;
   if (!trip?.on_the_way_at && !isExpected(ownTime(job, spans, at, time_zone), at, time_zone))
     throw new PortalError('not_expected');
 }
@@ -113,12 +118,12 @@ export async function onTheWay(tx: Tx, actor: Actor, id: string, body: ClockStar
   if (!job || !isOpen(job)) return answered(tx, actor, id, [told('visit.on_the_way', id, job, []), ...changes]);
   if (!leads(actor, job)) return answered(tx, actor, id, changes);
   // If the technician sets out again before the promised time is over, the client isn't told twice.
-  const promised = (await visits.trip(tx, id))?.arrives_to;
-  if (promised && Date.parse(promised) > Date.parse(at)) {
+  const trip = await visits.tripOn(tx, id, at);
+  if (trip?.arrives_to && Date.parse(trip.arrives_to) > Date.parse(at)) {
     return answered(tx, actor, id, [told('visit.on_the_way', id, job, []), ...changes]);
   }
   const window = await arrival(tx, id, at);
-  const on_the_way_waits = job.status === 'pending' && !late;
+  const on_the_way_waits = !late && !trip?.arrived_at;
   await visits.note(tx, id, { on_the_way_at: at, ...window, on_the_way_waits });
   const effect = await answered(tx, actor, id, [told('visit.on_the_way', id, job, ['on_the_way_at']), ...changes]);
   const payload = { job_id: id, on_the_way_at: at };
@@ -132,7 +137,7 @@ export async function undoOnTheWay(tx: Tx, actor: Actor, id: string): Promise<An
   if (!leads(actor, job)) return answered(tx, actor, id, await takeBackDrive(tx, actor, id));
   const trip = await visits.trip(tx, id);
   if (!trip?.on_the_way_at) return answered(tx, actor, id, []);
-  if (job.status !== 'pending' || !trip.on_the_way_waits) throw new PortalError('undo_over');
+  if (trip.arrived_at || !trip.on_the_way_waits) throw new PortalError('undo_over');
   await visits.note(tx, id, { on_the_way_at: null, arrives_from: null, arrives_to: null, on_the_way_waits: false });
   const changes = await takeBackDrive(tx, actor, id);
   return answered(tx, actor, id, [told('visit.on_the_way_undone', id, job, ['on_the_way_at']), ...changes]);

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { CheckItem, Job, JobPart } from '#contract/jobs/job.schema.ts';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
-import type { Visit } from '#contract/field/visit.schema.ts';
+import type { Visit, VisitDetail } from '#contract/field/visit.schema.ts';
 import { call } from '#web/api.ts';
 import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
 
@@ -49,6 +49,10 @@ export const onePerJob = (visits: Visit[]) => [...new Map(visits.map((visit) => 
 
 /** Everyone else who sees a job helps on it. */
 export const isLead = ({ assigned_to }: Pick<Job, 'assigned_to'>, me: string) => assigned_to === me;
+
+/** What the lead reported of today: of work on several days, an earlier day doesn't count. */
+export const todaysTrip = (progress: VisitDetail['progress'], today: string) =>
+  progress && (progress.day === null || progress.day === today) ? progress : null;
 
 /** Opens the phone's map app. */
 export const directionsTo = (address: string) =>

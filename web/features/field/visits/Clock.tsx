@@ -11,7 +11,7 @@ import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { formatDuration } from '#web/duration.ts';
 import { clockOf, useElapsed } from '#web/features/field/time/elapsed.ts';
-import { isLead, now, runningQuery, runsHere } from '#web/features/field/visits.ts';
+import { isLead, now, runningQuery, runsHere, todaysTrip } from '#web/features/field/visits.ts';
 import { useAct } from '#web/features/field/visits/useAct.ts';
 import { useOwnSpans, useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
@@ -25,6 +25,8 @@ export function Clock({ visit }: { visit: VisitDetail }) {
   const zone = useZone();
   const { data: running } = useQuery(runningQuery);
   const leads = isLead(job, useActor().id);
+  const trip = todaysTrip(progress, dayIn(zone, useNow()));
+  const drives = leads && trip !== null && trip.on_the_way_at !== null && !trip.arrived_at;
   const here = runsHere(running, job.id);
   if (job.status === 'cancelled') return <Line text={text.cancelled} />;
   if (job.status === 'completed') {
@@ -46,10 +48,10 @@ export function Clock({ visit }: { visit: VisitDetail }) {
     );
   }
   if (here) return <Running visit={visit} since={running!.started_at} />;
-  if (job.status === 'in_progress')
+  if (job.status === 'in_progress' && !(drives && job.spans.length > 0))
     return job.spans.length > 0 ? <Between visit={visit} /> : <Line text={text.paused} also={text.pausedBody} />;
-  if (!leads || !progress?.on_the_way_at) return null;
-  const { on_the_way_at, on_the_way_waits, arrives_from, arrives_to } = progress;
+  if (!drives) return null;
+  const { on_the_way_at, on_the_way_waits, arrives_from, arrives_to } = trip;
   const told =
     job.client_id && arrives_from && arrives_to
       ? fill(text.expected, { from: formatTime(arrives_from, zone), to: formatTime(arrives_to, zone) })
@@ -57,7 +59,7 @@ export function Clock({ visit }: { visit: VisitDetail }) {
   const untold = job.client_name ? fill(text.untold, { name: job.client_name.split(' ')[0]! }) : '';
   return (
     <Line
-      text={fill(text.onTheWayAt, { time: formatTime(on_the_way_at, zone) })}
+      text={fill(text.onTheWayAt, { time: formatTime(on_the_way_at!, zone) })}
       also={on_the_way_waits ? untold : told}
     >
       {on_the_way_waits && <Back act="visit.undoOnTheWay" id={job.id} label={actionText.undo} />}

@@ -16,9 +16,11 @@ import { isAsked, isUnexpected } from '#web/features/field/visits/asked.ts';
 import { useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
 import { tellFailure, useAct } from '#web/features/field/visits/useAct.ts';
 import { useTapped, useTick } from '#web/features/field/visits/useTick.ts';
+import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
-import { isLead, now, runningQuery, runsHere, startClock } from '#web/features/field/visits.ts';
+import { isLead, now, runningQuery, runsHere, startClock, todaysTrip } from '#web/features/field/visits.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { dayIn } from '#web/when.ts';
 
 /** The kind of clock to start. */
 export type Kind = 'drive' | 'job';
@@ -68,9 +70,20 @@ export function useActions(
   const leads = isLead(job, me);
   const planned = useOwnTime(job);
   const zone = useZone();
+  const today = dayIn(zone, useNow());
+  const trip = todaysTrip(progress, today);
+  /** On each day of shared work the lead sets out anew. */
+  const setsOut =
+    job.status === 'pending' ||
+    (leads &&
+      job.spans.length > 0 &&
+      !trip?.arrived_at &&
+      !runsHere(running, id) &&
+      planned.scheduled_start !== null &&
+      dayIn(zone, planned.scheduled_start) === today);
   /** Puts the new running entry into the cache before it loads again: the next press may follow at once and has to end it. */
   function start(kind: Kind, confirmed = false) {
-    if (!confirmed && isAsked(planned, leads && Boolean(progress?.on_the_way_at), zone)) return ask(kind);
+    if (!confirmed && isAsked(planned, leads && Boolean(trip?.on_the_way_at), zone)) return ask(kind);
     const body = { ...startClock(running), confirmed };
     const { act } = kind === 'drive' ? away : clock;
     act(
@@ -119,8 +132,8 @@ export function useActions(
   });
 
   function main(): { main: Action; aside?: Action } {
-    if (job.status === 'pending') {
-      const drives = leads ? progress?.on_the_way_at : running?.kind === 'drive' && running.job_id === id;
+    if (setsOut) {
+      const drives = leads ? trip?.on_the_way_at : running?.kind === 'drive' && running.job_id === id;
       if (drives) return { main: clockIn };
       const onMyWay = { Icon: Navigation, label: text.onMyWay, onPress: () => start('drive') };
       return {

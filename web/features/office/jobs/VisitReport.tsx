@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, ImageOff } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
-import type { BinLine, Missing, VisitDetail } from '#contract/field/visit.schema.ts';
+import type { BinLine, Missing, VisitDay, VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { actionText } from '#text/actions.ts';
 import { binText, signatureText, visitReportText as text } from '#text/visit.ts';
@@ -41,25 +41,25 @@ export function VisitReport({ job, Frame }: Props) {
   );
 }
 
-function Times({ visit: { progress } }: { visit: VisitDetail }) {
+function Times({ visit: { progress, earlier } }: { visit: VisitDetail }) {
   const zone = useZone();
   if (!progress) return null;
-  const { on_the_way_at, arrives_from, arrives_to, arrived_at, done_at } = progress;
-  const told =
+  const told = ({ arrives_from, arrives_to }: Pick<VisitDay, 'arrives_from' | 'arrives_to'>) =>
     arrives_from && arrives_to
       ? fill(text.expected, { from: formatTime(arrives_from, zone), to: formatTime(arrives_to, zone) })
       : '';
-  const lines: [name: string, at: string | null, note: string][] = [
-    [text.onTheWay, on_the_way_at, told],
-    [text.arrived, arrived_at, ''],
-    [text.done, done_at, ''],
-  ];
+  const lines = [...earlier, progress].flatMap((day): [name: string, at: string | null, note: string][] => [
+    [text.onTheWay, day.on_the_way_at, told(day)],
+    [text.arrived, day.arrived_at, ''],
+    [text.left, day.left_at, ''],
+  ]);
+  lines.push([text.done, progress.done_at, '']);
   return (
     <dl className="grid gap-1">
       {lines.map(
         ([name, at, note]) =>
           at && (
-            <div key={name} className="flex justify-between gap-3">
+            <div key={`${name} ${at}`} className="flex justify-between gap-3">
               <dt className="text-muted">{name}</dt>
               <dd className="text-right">
                 {formatLately(at, zone)}

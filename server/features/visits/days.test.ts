@@ -1,0 +1,161 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
+import type { VisitDetail } from '#contract/field/visit.schema.ts';
+import { startCaughtPortal } from '#test/support/caughtPortal.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { addJob } from '#test/support/jobs.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+import { queueRunAhead } from '#test/support/queue.ts';
+
+let portal: string;
+let database: Awaited<ReturnType<typeof startCaughtPortal>>['database'];
+let catchers: Awaited<ReturnType<typeof startCaughtPortal>>['catchers'];
+let dani: Person;
+let marcus: Person;
+let hannah: Person;
+let lead: Client;
+let client: Client;
+let job: string;
+
+beforeAll(async () => {
+  ({ portal, database, catchers } = await startCaughtPortal());
+});
+beforeEach(async () => {
+  [dani, marcus, hannah] = await Promise.all([
+    addPerson(database.admin, 'tech', { full_name: 'Dani Reyes' }),
+    addPerson(database.admin, 'tech', { full_name: 'Marcus Bell' }),
+    addPerson(database.admin, 'client'),
+  ]);
+  [lead, client] = await Promise.all([signedIn(portal, dani), signedIn(portal, hannah)]);
+  job = await addJob(database.admin, { title: 'Ceramic coating', client_id: hannah.id });
+  await plan(-24.5, -0.5);
+});
+
+const from = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace(/\.?0+Z$/, 'Z');
+/** Days of the lead and a helper, which begin so many hours from now; in one statement, as the office writes them. */
+const plan = (...starts: number[]) =>
+  database.admin.query(
+    `with gone as (delete from job_spans where job_id = $1)
+     insert into job_spans (id, job_id, person_id, lead, starts_at, ends_at)
+     select gen_random_uuid(), $1, person, person = $2, starts_at, starts_at + interval '2 hours'
+     from unnest($4::timestamptz[]) starts_at cross join unnest(array[$2, $3]::uuid[]) person`,
+    [job, dani.id, marcus.id, starts.map(from)],
+  );
+type Answer = VisitDetail & { code: string };
+const running = async (who: Client) => (await who.get<{ id: string } | null>('/api/time/running')).body?.id ?? null;
+const act = async (what: string, part: object = {}, who = lead) =>
+  who.command<Answer>('POST', `/api/visits/${job}/${what}`, {
+    ...(what !== 'complete' && what !== 'pause' && { entry_id: uuidv7(), switch_from: await running(who) }),
+    occurred_at: from(0),
+    ...part,
+  });
+const yesterday = (hour: number) => ({ occurred_at: from(-24 + hour / 10) });
+const undo = () => lead.command<Answer>('POST', `/api/visits/${job}/on-the-way/undo`, undefined);
+const read = async () => (await lead.get<Answer>(`/api/visits/${job}`)).body;
+const mails = async () => {
+  await queueRunAhead(database.admin);
+  return (await catchers.mail.all(hannah.email)).map(({ subject }) => subject);
+};
+const told = expect.stringMatching(/^On the way: Ceramic/);
+const seen = async () => (await client.get<OwnVisit>(`/api/own-visits/${job}`)).body.progress;
+
+/** What the phone reports of the first day, later. */
+async function firstDay() {
+  const { occurred_at } = yesterday(0);
+  await act('on-the-way', { occurred_at });
+  const arrival = yesterday(1);
+  await act('clock-in', arrival);
+  await act('pause', yesterday(2));
+  return { on_the_way_at: occurred_at, arrived_at: arrival.occurred_at };
+}
+
+describe('the second day', () => {
+  test('begins anew: the client is told once more, and what the first day brought is kept', async () => {
+    const first = await firstDay();
+    expect((await read()).progress).toMatchObject(first);
+    const { body } = await act('on-the-way');
+    expect(body.job.status).toBe('in_progress');
+    expect(body.progress).toMatchObject({ on_the_way_waits: true, arrived_at: null });
+    expect(body.earlier).toMatchObject([first]);
+    expect(await mails()).toEqual([told]);
+    expect(await seen()).toMatchObject({ on_the_way_at: expect.any(String), arrived_at: null });
+    expect((await undo()).body.code, 'the client knows').toBe('undo_over');
+    await act('on-the-way');
+    expect(await mails(), 'a second tap').toHaveLength(1);
+    const { body: there } = await act('clock-in');
+    expect(there.progress!.arrived_at! > first.arrived_at).toBe(true);
+    expect([there.earlier, there.progress!.on_the_way_at]).toEqual([body.earlier, body.progress!.on_the_way_at]);
+    await act('on-the-way');
+    expect(await mails(), 'to fetch something').toHaveLength(1);
+  });
+
+  test('is taken back as on the first', async () => {
+    const first = await firstDay();
+    await act('on-the-way');
+    const { body } = await undo();
+    expect(body).toMatchObject({ progress: { on_the_way_at: null, arrived_at: null }, earlier: [first] });
+    expect(await mails()).toEqual([]);
+    await act('on-the-way');
+    expect(await mails()).toEqual([told]);
+  });
+
+  test('has an arrival of its own without On my way', async () => {
+    const first = await firstDay();
+    const { body } = await act('clock-in');
+    expect(body).toMatchObject({ progress: { on_the_way_at: null }, earlier: [first] });
+    const [resumed] = [await act('pause'), await act('clock-in')].slice(1);
+    expect(resumed!.body.progress!.arrived_at, 'after a break').toBe(body.progress!.arrived_at);
+  });
+
+  test('isn’t overwritten by what happened on the first and arrives late', async () => {
+    await act('clock-in', yesterday(1));
+    await act('pause', yesterday(2));
+    const { body } = await act('clock-in');
+    const late = yesterday(0);
+    const { body: after } = await act('on-the-way', late);
+    expect(after.progress).toEqual(body.progress);
+    expect(after.earlier).toMatchObject([
+      {
+        ...body.earlier[0],
+        on_the_way_at: late.occurred_at,
+        arrives_from: expect.any(String),
+        arrives_to: expect.any(String),
+      },
+    ]);
+    await act('clock-in', yesterday(3));
+    expect((await read()).earlier, 'the first arrival counts').toEqual(after.earlier);
+    expect([await mails(), (await read()).progress]).toEqual([[], body.progress]);
+  });
+
+  test('is the lead’s to announce', async () => {
+    await firstDay();
+    const helper = await signedIn(portal, marcus);
+    expect((await act('on-the-way', {}, helper)).status).toBe(200);
+    expect([await mails(), (await read()).earlier]).toEqual([[], []]);
+    await act('clock-in', {}, helper);
+    await act('on-the-way');
+    expect(await mails(), 'a helper who was there first').toEqual([told]);
+  });
+
+  test('is asked for outside its time', async () => {
+    await firstDay();
+    await plan(-24.5, 30);
+    for (const what of ['on-the-way', 'clock-in']) expect((await act(what)).body.code, what).toBe('not_expected');
+    expect((await act('on-the-way', { confirmed: true })).status).toBe(200);
+    expect((await act('clock-in')).status, 'who is on the way').toBe(200);
+    await act('pause');
+    expect((await act('clock-in')).status, 'who was there').toBe(200);
+  });
+
+  test.each([
+    ['moved', () => plan(-24.5, 47)],
+    ['cancelled', () => database.admin.query("update jobs set status = 'cancelled' where id = $1", [job])],
+  ])('that is %s has nobody on the way', async (_, change) => {
+    await firstDay();
+    await act('on-the-way');
+    await change();
+    expect(await mails()).toEqual([]);
+    expect(await seen()).toMatchObject({ on_the_way_at: null });
+  });
+});
