@@ -43,6 +43,7 @@ export const errorStatus = {
   visit_closed: 409,
   lead_only: 409,
   not_expected: 409,
+  days_planned: 409,
   undo_over: 409,
   job_invoiced: 409,
   visit_completed: 409,

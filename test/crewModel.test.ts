@@ -10,7 +10,7 @@ import { startTwoProcesses } from '#test/support/office.ts';
 import { often } from '#test/support/thorough.ts';
 
 /*
- * Eight administrators at two processes plan crews, single people and cancelled work, all at once. After each burst the database
+ * Eight administrators at two processes plan crews, single people, cancelled and completed work, all at once. After each burst the database
  * is counted anew: a job's columns are what its spans add up to, everyone's busy time is the planned work, and no one is in two
  * places.
  */
@@ -39,7 +39,11 @@ const wish = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move'), job, who, time }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('status'), job, status: fc.constantFrom('cancelled', 'pending') }),
+    arbitrary: fc.record({
+      kind: fc.constant('status'),
+      job,
+      status: fc.constantFrom('cancelled', 'pending', 'completed'),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete'), job }) },
 );
@@ -47,7 +51,7 @@ type Time = { day: number; from: number; length: number };
 type Wish = { job: number } & (
   | { kind: 'plan'; spans: { who: number | null; time: Time }[]; lead: number }
   | { kind: 'move'; who: number; time: Time }
-  | { kind: 'status'; status: 'cancelled' | 'pending' }
+  | { kind: 'status'; status: 'cancelled' | 'pending' | 'completed' }
   | { kind: 'delete' }
 );
 
@@ -66,7 +70,11 @@ const send = (
 ): Promise<Sent> => {
   const path = `/api/jobs/${id}`;
   if (one.kind === 'delete') return client.command('DELETE', path, undefined);
-  if (one.kind === 'status') return client.command('POST', `${path}/status`, { status: one.status, version });
+  if (one.kind === 'status') {
+    const { status } = one;
+    const completion = status === 'completed' && { completion: { reason: null } };
+    return client.command('POST', `${path}/status`, { status, version, ...completion });
+  }
   if (one.kind === 'move') {
     const { start, end } = stretch(one.time);
     const plan = { assigned_to: people[one.who]!, scheduled_start: start, scheduled_end: end };
@@ -92,7 +100,7 @@ const faults = async (ids: string[]) =>
          from jobs j where j.id = any ($1) and j.span_count = 0 and j.status <> 'cancelled' and j.scheduled_start is not null
          union all
          select s.job_id, s.id, s.person_id, s.starts_at, s.ends_at from job_spans s join jobs j on j.id = s.job_id
-         where j.id = any ($1) and j.status <> 'cancelled'),
+         where j.id = any ($1) and j.status <> 'cancelled' and (j.completed_at is null or s.starts_at < j.completed_at)),
        busy as (
          select b.* from busy_spans b where coalesce(b.group_id, b.owner_id) = any ($1)),
        summed as (

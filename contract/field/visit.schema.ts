@@ -122,7 +122,11 @@ export const ClockStart = z.strictObject({
   confirmed: z.boolean().default(false),
   ...occurred,
 });
-export const Pause = z.strictObject({ ...occurred });
+export const Pause = z.strictObject({
+  /** The lead goes home, and other days are to come. */
+  leaves: z.boolean().default(false),
+  ...occurred,
+});
 export const BinReport = z.strictObject({
   item_id: Id,
   outcome: z.enum(binOutcomes),
@@ -149,6 +153,8 @@ export const NewSignature = z
 export const Completion = z.strictObject({
   /** Why the job is completed although something is missing. */
   reason: z.string().trim().min(visitLimits.reason.min).max(visitLimits.reason.max).nullable(),
+  /** The technician was asked, and finishes the whole job although other days are planned. */
+  confirmed: z.boolean().default(false),
   ...occurred,
 });
 
@@ -169,5 +175,6 @@ export type Unproven = z.infer<typeof Unproven>;
 export type Signature = z.infer<typeof Signature>;
 export type NewSignature = z.infer<typeof NewSignature>;
 export type Stroke = z.infer<typeof Strokes>[number];
+export type Pause = z.infer<typeof Pause>;
 export type Completion = z.infer<typeof Completion>;
 export type ClockStart = z.infer<typeof ClockStart>;

@@ -7569,9 +7569,11 @@ begin
     select array_agg(a.id), array_agg(a.assigned_to) || array_agg(b.assigned_to), bool_or(a.span_count + b.span_count > 0)
         into changed, crew, spread
       from jobs_after a join jobs_before b using (id)
-      where (a.assigned_to, a.scheduled_start, a.scheduled_end, a.spans_hash, a.buffer_minutes, a.place_id, a.status = 'cancelled')
+      where (a.assigned_to, a.scheduled_start, a.scheduled_end, a.spans_hash, a.buffer_minutes, a.place_id, a.status = 'cancelled',
+          case when a.span_count > 0 then a.completed_at end)
         is distinct from
-          (b.assigned_to, b.scheduled_start, b.scheduled_end, b.spans_hash, b.buffer_minutes, b.place_id, b.status = 'cancelled');
+          (b.assigned_to, b.scheduled_start, b.scheduled_end, b.spans_hash, b.buffer_minutes, b.place_id, b.status = 'cancelled',
+          case when b.span_count > 0 then b.completed_at end);
     if spread then
       crew := crew || array(select unnest(helpers) from jobs_after union select unnest(helpers) from jobs_before);
     end if;
@@ -7594,7 +7596,8 @@ begin
       select s.id, a.id, s.person_id, tstzrange(s.starts_at, s.ends_at + make_interval(mins => a.buffer_minutes)), 'job',
         s.ends_at, p.latitude, p.longitude
       from jobs_after a join public.job_spans s on s.job_id = a.id left join public.places p on p.id = a.place_id
-      where a.id in (select unnest(changed)) and s.person_id is not null and a.status <> 'cancelled';
+      where a.id in (select unnest(changed)) and s.person_id is not null and a.status <> 'cancelled'
+        and (a.completed_at is null or s.starts_at < a.completed_at);
   end if;
   return null;
 end $function$;

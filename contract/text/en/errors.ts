@@ -30,6 +30,7 @@ export const errorText = texts({
   changed_meanwhile: 'Someone else changed this while you were editing. Review their changes before you save.',
   visit_closed: 'This job isn’t open for you anymore. Reload the page to see what changed.',
   lead_only: 'Only the lead can finish this job. Ask {name}.',
+  days_planned: 'Other days of this job are still planned. Confirm to finish all of it now.',
   not_expected: 'Nobody expects you at this job now. Confirm to start anyway.',
   undo_over: 'It’s too late to undo this.',
   job_invoiced: 'This job is on an invoice, so it stays completed. Void the invoice or delete its draft first.',

@@ -121,6 +121,11 @@ export const completionText = texts({
   body: 'The office sees what’s missing and why.',
   keep: 'Keep working',
   completedBody: '{title} is done.',
+  goesOn: 'The plan goes on: {day}.',
+  finishAll: 'Finish the whole job now?',
+  finishNow: 'Finish now',
+  freed: 'The time of later days becomes free.',
+  daysTaken: 'Someone else has the time of a later day by now. Ask the office to plan it again.',
 });
 
 /** Photos that a completed job relies on, for the technician who completed it. */

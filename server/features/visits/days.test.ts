@@ -159,3 +159,88 @@ describe('the second day', () => {
     expect(await seen()).toMatchObject({ on_the_way_at: null });
   });
 });
+
+describe('the end of a day', () => {
+  beforeEach(() => plan(-0.5, 24));
+
+  const busy = async () =>
+    (
+      await database.admin.query<{ starts: Date }>(
+        'select lower(span) as starts from busy_spans where group_id = $1 and technician_id = $2 order by 1',
+        [job, dani.id],
+      )
+    ).rows.length;
+  const complete = (confirmed?: boolean, who = lead) =>
+    act('complete', { reason: null, ...(confirmed && { confirmed }) }, who);
+
+  test('is what the lead says, until they come back', async () => {
+    await act('clock-in');
+    expect((await act('pause')).body.progress!.left_at, 'lunch').toBeNull();
+    await act('clock-in');
+    expect((await act('pause', { leaves: true })).body.progress!.left_at).toEqual(expect.any(String));
+    expect(await seen()).toMatchObject({ left_at: expect.any(String) });
+    expect((await act('clock-in')).body.progress!.left_at).toBeNull();
+  });
+
+  test('is also the pause after the planned time', async () => {
+    await plan(-3, 24);
+    await act('clock-in', { confirmed: true });
+    expect((await act('pause')).body.progress!.left_at).toEqual(expect.any(String));
+  });
+
+  test('is no one’s on the last day, and never a helper’s', async () => {
+    const helper = await signedIn(portal, marcus);
+    await act('clock-in');
+    await act('clock-in', {}, helper);
+    expect((await act('pause', { leaves: true }, helper)).body.progress!.left_at).toBeNull();
+    await plan(-24.5, -0.5);
+    expect((await act('pause', { leaves: true })).body.progress!.left_at).toBeNull();
+  });
+
+  test('that arrives late belongs to its day', async () => {
+    await plan(-24.5, -0.5);
+    await act('clock-in', yesterday(1));
+    await act('clock-in');
+    const { occurred_at } = yesterday(3);
+    const { body } = await act('pause', { occurred_at, leaves: true });
+    expect(body).toMatchObject({ progress: { left_at: null }, earlier: [{ left_at: occurred_at }] });
+  });
+
+  test('isn’t the end of the job unless the lead confirms it', async () => {
+    await act('clock-in');
+    const { status, body } = await complete();
+    expect([status, body.code, (await read()).job.status]).toEqual([409, 'days_planned', 'in_progress']);
+    expect((await complete(true)).body.job.status).toBe('completed');
+    await plan(-24.5, -0.5);
+    expect(await busy(), 'planned anew').toBe(2);
+  });
+
+  test('leaves the later days to others when the job is done, and takes them back with it', async () => {
+    await act('clock-in');
+    expect(await busy()).toBe(2);
+    await complete(true);
+    expect(await busy()).toBe(1);
+    await act('reopen');
+    expect(await busy()).toBe(2);
+    await complete(true);
+    const other = await addJob(database.admin, {
+      assigned_to: dani.id,
+      scheduled_start: from(24.5),
+      scheduled_end: from(25),
+    });
+    const { status, body } = await act('reopen');
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'slot_taken', message: expect.stringContaining('Ask the office') },
+    ]);
+    await database.admin.query('delete from jobs where id = $1', [other]);
+    expect((await act('reopen')).body.job.status).toBe('in_progress');
+    expect(await busy()).toBe(2);
+  });
+
+  test('is asked nothing on the last one', async () => {
+    await plan(-24.5, -0.5);
+    await act('clock-in');
+    expect((await complete()).body.job.status).toBe('completed');
+  });
+});

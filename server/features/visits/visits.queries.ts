@@ -90,6 +90,13 @@ export const ownSpansOf = (tx: Tx, job: string): Promise<Pick<WorkSpan, 'start' 
     select starts_at as start, ends_at as "end", pause_minutes from job_spans
     where job_id = ${job} and person_id = actor_id() order by starts_at`);
 
+/** The first start of the job on a later day, and whether the technician has no more to do on it today. */
+export const restOf = async (tx: Tx, job: string, at: string): Promise<{ later: string | null; over: boolean }> =>
+  (await tx.first(sql<{ later: string | null; over: boolean }>`
+    select min(starts_at) filter (where local_day(starts_at) > local_day(${at})) as later,
+      not coalesce(bool_or(person_id = actor_id() and ends_at > ${at} and local_day(starts_at) <= local_day(${at})), false) as over
+    from job_crew(${job})`))!;
+
 export const leadName = async (tx: Tx, id: string): Promise<string> =>
   (await tx.first(sql<{ name: string }>`select technician_name as name from job_parties(${id})`))!.name;
 

@@ -34,7 +34,7 @@ export function visitRoutes({ pool }: Deps) {
 
     'visit.clockIn': (tx, { actor, params, body }) => visits.clockIn(tx, actor, params.id, body),
 
-    'visit.pause': (tx, { actor, params, body }) => visits.pause(tx, actor, params.id, body.occurred_at),
+    'visit.pause': (tx, { actor, params, body }) => visits.pause(tx, actor, params.id, body),
 
     'visit.setBins': (tx, { actor, params, body }) => visits.setBins(tx, actor, params.id, body),
 

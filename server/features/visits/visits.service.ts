@@ -7,10 +7,18 @@ import { arrivalWindowMinutes } from '#contract/office/notices.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/jobs/travel.ts';
-import type { BinReport, ClockStart, Completion, NewSignature, VisitDetail } from '#contract/field/visit.schema.ts';
+import type {
+  BinReport,
+  ClockStart,
+  Completion,
+  NewSignature,
+  Pause,
+  VisitDetail,
+} from '#contract/field/visit.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { binBillingText as text } from '#text/binBilling.ts';
 import { errorText } from '#text/errors.ts';
+import { completionText } from '#text/visit.ts';
 import { raised } from '#server/db/raised.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
@@ -171,9 +179,17 @@ export async function clockIn(tx: Tx, actor: Actor, id: string, body: ClockStart
   ]);
 }
 
-export async function pause(tx: Tx, actor: Actor, id: string, occurred_at: string): Promise<Answer> {
+/** Stops the clock. If other days are to come, a lead who says so, or whose time today is over, has left for the day. */
+export async function pause(tx: Tx, actor: Actor, id: string, { occurred_at, leaves }: Pause): Promise<Answer> {
   const job = await hold(tx, id);
-  const { changes } = await endRunning(tx, actor, { ...occurredAt(occurred_at), job_id: id });
+  const { at, late } = occurredAt(occurred_at);
+  const { changes } = await endRunning(tx, actor, { at, late, job_id: id });
+  const left =
+    job?.status === 'in_progress' && job.span_count > 0 && leads(actor, job) && (await visits.restOf(tx, id, at));
+  if (left && left.later !== null && (leaves || (left.over && changes.length > 0))) {
+    await visits.note(tx, id, { left_at: at });
+    return answered(tx, actor, id, [told('visit.paused', id, job, ['left_at']), ...changes]);
+  }
   return answered(tx, actor, id, changes.length > 0 ? [told('visit.paused', id, job, []), ...changes] : []);
 }
 
@@ -208,13 +224,16 @@ export async function sign(tx: Tx, actor: Actor, id: string, { occurred_at, ...b
 
 /**
  * The database requires everything that is mandatory, or a reason, which is kept only if it was needed. Completing twice keeps
- * the first completion.
+ * the first completion. If other days are planned, the lead must confirm: their time is free again afterwards.
  */
-export async function complete(tx: Tx, actor: Actor, id: string, { reason, occurred_at }: Completion): Promise<Answer> {
+export async function complete(tx: Tx, actor: Actor, id: string, body: Completion): Promise<Answer> {
+  const { reason, confirmed, occurred_at } = body;
   const { at, late } = occurredAt(occurred_at);
   const before = await holdLed(tx, actor, id);
   if (before.status === 'completed' && (await visits.isDone(tx, id))) return answered(tx, actor, id, []);
   if (before.status !== 'in_progress') throw closed(before);
+  if (!confirmed && before.span_count > 0 && (await visits.restOf(tx, id, at)).later)
+    throw new PortalError('days_planned');
   const completion_reason = (await visits.isMissing(tx, id)) ? reason : null;
   await visits.note(tx, id, { done_at: at, completion_reason });
   const after = (await refusing(refusals, jobs.update(tx, id, { status: 'completed' })))!;
@@ -223,12 +242,16 @@ export async function complete(tx: Tx, actor: Actor, id: string, { reason, occur
   return answered(tx, actor, id, [jobChange('visit.completed', before, after, fields), ...changes]);
 }
 
-/** Reopens a job that the technician completed, until it is invoiced. Clock, photos and checked steps stay. */
+/** Reopens a job that the technician completed, until it is invoiced. Clock, photos and checked steps stay; its later days may be taken. */
 export async function reopen(tx: Tx, actor: Actor, id: string): Promise<Answer> {
   const before = await holdOwn(tx, id);
   if (before.status === 'in_progress') return answered(tx, actor, id, []);
   if (before.status !== 'completed') throw new PortalError('visit_closed');
-  const after = (await refusing(refusals, jobs.update(tx, id, { status: 'in_progress' })))!;
+  const taken = () => new PortalError('slot_taken', { message: completionText.daysTaken });
+  const after = (await refusing(
+    { ...refusals, no_double_booking: taken },
+    jobs.update(tx, id, { status: 'in_progress' }),
+  ))!;
   return answered(tx, actor, id, [jobChange('visit.reopened', before, after, ['status'])]);
 }
 

@@ -6,6 +6,7 @@ import { actionText } from '#text/actions.ts';
 import { visitText as text } from '#text/visit.ts';
 import { workText } from '#text/work.ts';
 import { PickPhotos } from '#web/features/field/photos/PickPhotos.tsx';
+import { FinishAll } from '#web/features/field/visits/FinishAll.tsx';
 import { StartAnyway } from '#web/features/field/visits/StartAnyway.tsx';
 import { runningQuery, runsElsewhere } from '#web/features/field/visits.ts';
 import { useActions, type Action, type Kind } from '#web/features/field/visits/useActions.ts';
@@ -17,9 +18,11 @@ export function ActionBar({ visit }: { visit: VisitDetail }) {
   const { data: running } = useQuery(runningQuery);
   const [signs, setSigns] = useState(false);
   const [asks, setAsks] = useState<Kind | null>(null);
-  const { main, aside, busy, start, planned } = useActions(visit, running, {
+  const [asksAll, setAsksAll] = useState(false);
+  const { main, aside, busy, start, finish, leave, planned } = useActions(visit, running, {
     sign: () => setSigns(true),
     ask: setAsks,
+    askAll: () => setAsksAll(true),
   });
   const waits = runsElsewhere(running, visit.job.id) ? text.otherRuns : main.waits;
   const said = waits ?? main.remark;
@@ -54,6 +57,21 @@ export function ActionBar({ visit }: { visit: VisitDetail }) {
         </PickPhotos>
       </div>
       {signs && <SignDialog visit={visit} onClose={() => setSigns(false)} />}
+      {asksAll && (
+        <FinishAll
+          job={visit.job}
+          busy={busy}
+          onFinish={() => {
+            finish(true);
+            setAsksAll(false);
+          }}
+          onLeave={() => {
+            leave();
+            setAsksAll(false);
+          }}
+          onClose={() => setAsksAll(false)}
+        />
+      )}
       {asks && (
         <StartAnyway
           job={planned}

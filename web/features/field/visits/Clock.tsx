@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pause, Square, Undo2, type LucideIcon } from 'lucide-react';
+import { House, Pause, Square, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
 import { firstName } from '#contract/base/firstName.ts';
@@ -13,7 +13,7 @@ import { formatDuration } from '#web/duration.ts';
 import { clockOf, useElapsed } from '#web/features/field/time/elapsed.ts';
 import { isLead, now, runningQuery, runsHere, todaysTrip } from '#web/features/field/visits.ts';
 import { useAct } from '#web/features/field/visits/useAct.ts';
-import { useOwnSpans, useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
+import { useNextDay, useOwnSpans, useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -78,11 +78,15 @@ const Line = ({ text: said, also = '', children }: { text: string; also?: string
 );
 
 /** Someone who shares a job isn't on it now: before their first time, in a break, or until another day. */
-function Between({ visit: { job } }: { visit: VisitDetail }) {
+function Between({ visit: { job, progress } }: { visit: VisitDetail }) {
   const zone = useZone();
   const current = useNow();
   const spans = useOwnSpans(job);
-  const next = spans.find(({ end }) => Date.parse(end) > current.getTime());
+  const leads = isLead(job, useActor().id);
+  const left = leads && todaysTrip(progress, dayIn(zone, current))?.left_at;
+  const next = spans.find(({ start, end }) =>
+    left ? dayIn(zone, start) > dayIn(zone, left) : Date.parse(end) > current.getTime(),
+  );
   if (!next || next === spans[0] || dayIn(zone, next.start) === dayIn(zone, current))
     return <Line text={text.pausedBody} />;
   const when = `${formatWeekday(next.start, zone)}, ${formatTime(next.start, zone)}`;
@@ -106,6 +110,8 @@ function Running({ visit: { job }, since }: { visit: VisitDetail; since: string 
   const zone = useZone();
   const elapsed = useElapsed(since);
   const planned = useOwnMinutes(job);
+  const leads = isLead(job, useActor().id);
+  const goesOn = useNextDay(job) !== null && leads;
   const note = planned
     ? fill(text.since, { time: formatTime(since, zone), minutes: formatDuration(planned) })
     : fill(workText.since, { time: formatTime(since, zone) });
@@ -118,6 +124,7 @@ function Running({ visit: { job }, since }: { visit: VisitDetail; since: string 
         <p className="visit-clock-note">{note}</p>
       </div>
       <Stop id={job.id} Icon={Pause} label={text.pause} />
+      {goesOn && <Stop id={job.id} Icon={House} label={workText.doneToday} leaves />}
       {planned > 0 && (
         <span aria-hidden className="visit-clock-bar">
           <span style={{ width: `${Math.min(100, elapsed / (planned * 0.6))}%` }} />
@@ -135,11 +142,11 @@ function useOwnMinutes(job: VisitDetail['job']): number {
     : job.items.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** Ends the work clock. */
-function Stop({ id, Icon, label }: { id: string; Icon: LucideIcon; label: string }) {
+/** Ends the work clock, for now or until another day. */
+function Stop({ id, Icon, label, leaves = false }: { id: string; Icon: LucideIcon; label: string; leaves?: boolean }) {
   const { act, busy } = useAct('visit.pause');
   return (
-    <Button variant="onDark" softDisabled={busy} onClick={() => act({ params: { id }, body: now() })}>
+    <Button variant="onDark" softDisabled={busy} onClick={() => act({ params: { id }, body: { leaves, ...now() } })}>
       <Icon size={18} aria-hidden />
       {busy ? actionText.saving : label}
     </Button>

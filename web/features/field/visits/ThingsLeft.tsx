@@ -10,6 +10,7 @@ import { workText } from '#text/work.ts';
 import { useCommand } from '#web/command.ts';
 import { isLead, now } from '#web/features/field/visits.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
+import { useGoesOn } from '#web/features/field/visits/FinishAll.tsx';
 import { Card } from '#web/features/field/visits/Card.tsx';
 import { useForm } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,11 +28,13 @@ function FinishEarly({ visit: { job }, onClose }: { visit: VisitDetail; onClose:
     });
     onClose();
   });
+  const goesOn = useGoesOn(job);
   const form = useForm({
     base: { reason: '' },
     check: ({ reason }) => (reason.trim().length < visitLimits.reason.min ? { reason: workText.fewWords } : {}),
     save,
-    send: ({ reason }) => save.send({ params: { id: job.id }, body: { reason: reason.trim(), ...now() } }),
+    send: ({ reason }) =>
+      save.send({ params: { id: job.id }, body: { reason: reason.trim(), confirmed: goesOn !== null, ...now() } }),
   });
   return (
     <Dialog
@@ -43,6 +46,7 @@ function FinishEarly({ visit: { job }, onClose }: { visit: VisitDetail; onClose:
       cancel={completionText.keep}
       failed={workText.notCompleted}
     >
+      {goesOn && <p className="text-15 font-medium md:text-13">{`${goesOn} ${completionText.freed}`}</p>}
       <p className="text-15 text-muted md:text-13">{completionText.body}</p>
       <TextArea label={fieldText.reason} maxLength={visitLimits.reason.max} rows={3} {...form.field('reason')} />
     </Dialog>

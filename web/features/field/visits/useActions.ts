@@ -1,5 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Camera, Check, CircleCheckBig, Navigation, PenLine, Play, Timer, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  Camera,
+  Check,
+  CircleCheckBig,
+  House,
+  Navigation,
+  PenLine,
+  Play,
+  Timer,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { CheckItem } from '#contract/jobs/job.schema.ts';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
@@ -12,8 +23,8 @@ import { useZone } from '#web/business.ts';
 import { binsId } from '#web/features/field/visits/BinLines.tsx';
 import { ofStep } from '#web/features/field/photos/shots.ts';
 import { useAddPhotos, useJobPhotos, useWaitingSteps } from '#web/features/field/photos/usePhotos.ts';
-import { isAsked, isUnexpected } from '#web/features/field/visits/asked.ts';
-import { useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
+import { hasDaysLeft, isAsked, isUnexpected } from '#web/features/field/visits/asked.ts';
+import { useNextDay, useOwnTime } from '#web/features/field/visits/useOwnTime.ts';
 import { tellFailure, useAct } from '#web/features/field/visits/useAct.ts';
 import { useTapped, useTick } from '#web/features/field/visits/useTick.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
@@ -42,7 +53,7 @@ export type Action = {
 export function useActions(
   visit: VisitDetail,
   running: TimeRow | null | undefined,
-  { sign, ask }: { sign: () => void; ask: (kind: Kind) => void },
+  { sign, ask, askAll }: { sign: () => void; ask: (kind: Kind) => void; askAll: () => void },
 ) {
   const { job, progress, bins, signature, missing } = visit;
   const { id } = job;
@@ -64,7 +75,8 @@ export function useActions(
       body: fill(completionText.completedBody, { title: job.title }),
     }),
   );
-  const busy = away.busy || clock.busy || done.busy;
+  const home = useAct('visit.pause');
+  const busy = away.busy || clock.busy || done.busy || home.busy;
   const client = useQueryClient();
   const { id: me } = useActor();
   const leads = isLead(job, me);
@@ -110,10 +122,17 @@ export function useActions(
     );
   }
   const clockIn: Action = { Icon: Timer, label: workText.clockIn, onPress: () => start('job') };
+  const goesOn = useNextDay(job) !== null;
+  const finish = (confirmed: boolean) =>
+    done.act(
+      { params: { id }, body: { reason: null, confirmed, ...now() } },
+      { onRefused: (error) => (hasDaysLeft(error) ? askAll() : tellFailure(error)) },
+    );
+  const leave = () => home.act({ params: { id }, body: { leaves: true, ...now() } });
   const complete: Action = {
     Icon: CircleCheckBig,
     label: workText.completeJob,
-    onPress: () => done.act({ params: { id }, body: { reason: null, ...now() } }),
+    onPress: () => (goesOn ? askAll() : finish(false)),
   };
 
   const addPhotos: Action = {
@@ -184,6 +203,7 @@ export function useActions(
         main: { Icon: Trash2, label: text.reportBins, onPress: () => document.getElementById(binsId)?.focus() },
       };
     }
+    if (goesOn) return { main: { Icon: House, label: workText.doneToday, onPress: leave }, aside: complete };
     if (!signature) {
       return {
         main: { Icon: PenLine, label: text.signature, note: text.thenComplete, onPress: sign },
@@ -192,5 +212,5 @@ export function useActions(
     }
     return { main: late.length > 0 ? { ...complete, waits: text.photosOnTheWay } : complete, aside: addPhotos };
   }
-  return { ...main(), busy, start, planned };
+  return { ...main(), busy, start, finish, leave, planned };
 }
