@@ -201,7 +201,8 @@ export const salesWeekLimits = { visits: 300, unplanned: 20 } as const;
 export const requestLimits = { note: 1_000, reason: 300, proposals: 3 } as const;
 
 /**
- * The services of a booking, the length of a slot token, how far ahead clients book, and the lengths an arrival window can have.
+ * The services of a booking, the length of a slot token, how far ahead clients book, the lengths an arrival window can have, and how
+ * long work is split into days.
  */
 export const bookingLimits = {
   items: 8,
@@ -209,6 +210,8 @@ export const bookingLimits = {
   lead_hours: { min: 0, max: 336 },
   horizon_days: { min: 1, max: 365 },
   window_minutes: [60, 90, 120, 180, 240],
+  min_stretch_minutes: { min: 30, max: 480 },
+  max_days: { min: 1, max: 10 },
 } as const;
 
 /** The public request form: its texts, its services, and the sites that may embed it. */

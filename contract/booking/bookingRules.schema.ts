@@ -19,6 +19,9 @@ export const BookingRules = z.strictObject({
   /** Where routes begin and end; null: anywhere. */
   depot_latitude: z.number().min(-coordinateLimits.latitude).max(coordinateLimits.latitude).nullable(),
   depot_longitude: z.number().min(-coordinateLimits.longitude).max(coordinateLimits.longitude).nullable(),
+  /** Work of several days: the least that is done on one of them, and how many there may be. */
+  min_stretch_minutes: whole(bookingLimits.min_stretch_minutes),
+  max_days: whole(bookingLimits.max_days),
 });
 
 export const BookingRulesUpdate = BookingRules.refine(
@@ -26,8 +29,13 @@ export const BookingRulesUpdate = BookingRules.refine(
   { path: ['depot_longitude'] },
 );
 
-/** The rules that a client may read; where the vans are parked at night stays private. */
-export const BookingTerms = BookingRules.omit({ depot_latitude: true, depot_longitude: true });
+/** The rules that a client may read; where the vans are parked at night and how work is planned stay private. */
+export const BookingTerms = BookingRules.omit({
+  depot_latitude: true,
+  depot_longitude: true,
+  min_stretch_minutes: true,
+  max_days: true,
+});
 
 export type BookingRules = z.infer<typeof BookingRules>;
 export type BookingTerms = z.infer<typeof BookingTerms>;

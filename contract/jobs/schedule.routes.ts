@@ -13,6 +13,10 @@ export const scheduleRoutes = {
     body: schedule.WaysOutQuery,
     output: schedule.WaysOut,
   }),
+  'board.plans': queryByPost('POST /api/board/plans', 'job.manage', {
+    body: schedule.PlanQuery,
+    output: schedule.FoundPlans,
+  }),
   'board.cover': queryByPost('POST /api/board/cover', 'job.manage', {
     body: schedule.CoverQuery,
     output: schedule.Cover,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JobPart, JobRow } from '#contract/jobs/job.schema.ts';
+import { JobPart, JobRow, WorkSpan } from '#contract/jobs/job.schema.ts';
 import { jobLimits, nameLimit } from '#contract/base/limits.ts';
 import { Day, Id, Instant, YearMonth } from '#contract/base/scalars.schema.ts';
 import { jobStatuses } from '#contract/jobs/job.kinds.ts';
@@ -124,6 +124,31 @@ export const WaysOut = z.strictObject({
   other: Offer.nullable(),
 });
 
+/** Whole plans for a job, each beginning within two weeks from a day. */
+export const PlanQuery = z
+  .strictObject({
+    job_id: Id,
+    from: Day,
+    /** Who work on it at the same time. */
+    people: z.number().int().min(1).max(jobLimits.people),
+    several_days: z.boolean(),
+    /** Another technician with the skills may go on with the work of one person on a later day. */
+    hand_over: z.boolean(),
+  })
+  .refine(({ hand_over, people, several_days }) => !hand_over || (people === 1 && several_days), {
+    path: ['hand_over'],
+  });
+const PlannedSpan = WorkSpan.pick({ person_id: true, lead: true, start: true, end: true });
+export const FoundPlans = z.strictObject({
+  /** The work of each person. */
+  minutes: z.number().int(),
+  /** For each day that one can begin on, the plan of the fewest days with the least driving. */
+  plans: z.array(z.strictObject({ spans: z.array(PlannedSpan), added_minutes: z.number().int() })),
+  /** Without a plan: who is free where most of the needed people are, or else the longest opening. */
+  together: z.strictObject({ full_names: z.array(z.string()), start: Instant }).nullable(),
+  longest: Offers.shape.longest,
+});
+
 export const CoverQuery = z.strictObject({
   technician: Id,
   day: Day,
@@ -189,6 +214,8 @@ export type Offer = z.infer<typeof Offer>;
 export type Offers = z.infer<typeof Offers>;
 export type WaysOutQuery = z.infer<typeof WaysOutQuery>;
 export type WaysOut = z.infer<typeof WaysOut>;
+export type PlanQuery = z.infer<typeof PlanQuery>;
+export type FoundPlans = z.infer<typeof FoundPlans>;
 export type CoverQuery = z.infer<typeof CoverQuery>;
 export type Cover = z.infer<typeof Cover>;
 export type SlotQuery = z.infer<typeof SlotQuery>;

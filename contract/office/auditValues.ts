@@ -84,6 +84,8 @@ export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>
     window_minutes: 'count',
     near_discount_cents: 'cents',
     approval: 'approval',
+    min_stretch_minutes: 'count',
+    max_days: 'count',
   },
   quote_rules: { discount_percent: 'percent', valid_days: 'count', cooling_off: 'yes' },
   commission: { through: 'day', amount_cents: 'cents' },

@@ -201,6 +201,8 @@ CREATE TABLE booking_rules (
   approval text DEFAULT 'none'::text NOT NULL,
   depot_latitude double precision,
   depot_longitude double precision,
+  min_stretch_minutes integer DEFAULT 120 NOT NULL,
+  max_days integer DEFAULT 3 NOT NULL,
   CONSTRAINT booking_rules_pkey PRIMARY KEY (id),
   CONSTRAINT booking_rules_approval_check CHECK (approval = ANY (ARRAY['none'::text, 'new_clients'::text, 'all'::text])),
   CONSTRAINT booking_rules_check CHECK ((depot_latitude IS NULL) = (depot_longitude IS NULL)),
@@ -209,6 +211,8 @@ CREATE TABLE booking_rules (
   CONSTRAINT booking_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 365),
   CONSTRAINT booking_rules_id_check CHECK (id),
   CONSTRAINT booking_rules_lead_hours_check CHECK (lead_hours >= 0 AND lead_hours <= 336),
+  CONSTRAINT booking_rules_max_days CHECK (max_days >= 1 AND max_days <= 10),
+  CONSTRAINT booking_rules_min_stretch CHECK (min_stretch_minutes >= 30 AND min_stretch_minutes <= 480),
   CONSTRAINT booking_rules_near_discount_cents_check CHECK (near_discount_cents >= 0 AND near_discount_cents <= 10000000),
   CONSTRAINT booking_rules_window_minutes_check CHECK (window_minutes = ANY (ARRAY[60, 90, 120, 180, 240]))
 );

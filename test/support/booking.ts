@@ -15,6 +15,8 @@ export const bookingRules = (part: Partial<BookingRules> = {}): BookingRules => 
   approval: 'none',
   depot_latitude: null,
   depot_longitude: null,
+  min_stretch_minutes: 120,
+  max_days: 3,
   ...part,
 });
 

@@ -70,6 +70,8 @@ export const auditFieldText = texts({
   window_minutes: 'Arrival window, minutes',
   near_discount_cents: 'Discount nearby',
   approval: 'Approval',
+  min_stretch_minutes: 'Shortest part of long work, minutes',
+  max_days: 'Days of long work',
   discount_percent: 'Discount without approval',
   valid_days: 'Good for, days',
   cooling_off: 'Right to cancel at home sales',

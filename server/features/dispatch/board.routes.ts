@@ -4,6 +4,7 @@ import * as board from '#server/features/dispatch/board.queries.ts';
 import { cover } from '#server/features/dispatch/cover.service.ts';
 import { offerFor, availabilityOf } from '#server/features/dispatch/fit.service.ts';
 import { offersFor, waysOut } from '#server/features/dispatch/offers.service.ts';
+import { plansFor } from '#server/features/dispatch/plans.service.ts';
 import * as schedule from '#server/features/dispatch/schedule.queries.ts';
 import * as tours from '#server/features/dispatch/tours.service.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -32,6 +33,8 @@ export function boardRoutes({ pool }: Deps) {
     'board.offers': ({ actor, body }) => asActor(pool, actor, (tx) => offersFor(tx, body)),
 
     'board.waysOut': ({ actor, body }) => asActor(pool, actor, (tx) => waysOut(tx, body)),
+
+    'board.plans': ({ actor, body }) => asActor(pool, actor, (tx) => plansFor(tx, body)),
 
     'board.cover': ({ actor, body }) => asActor(pool, actor, (tx) => cover(tx, body)),
 

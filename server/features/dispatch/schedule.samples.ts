@@ -7,6 +7,7 @@ const plan = { scheduled_start: '2099-07-01T13:00:00Z', override_hours: true };
 const offerQuery = { wish: null, minutes: 60, service_ids: [], place_id: null, job_id: null };
 
 const day = { day: '2099-07-01', chosen: [], kept: [] };
+const planQuery = { from: '2099-07-01', people: 2, several_days: true, hand_over: false };
 const refused = { wish: '2099-07-01T13:00:00Z', minutes: 60 };
 
 const newTour = async ({ addJob, addTech }: World) => ({
@@ -41,6 +42,10 @@ export const scheduleSamples = {
     success: async ({ addJob, addTech }) => ({
       body: { ...refused, job_id: await addJob(), technician: (await addTech()).id },
     }),
+  },
+  'board.plans': {
+    probe: () => ({ body: { ...planQuery, job_id: uuidv7() }, status: 404 }),
+    success: async ({ addJob }) => ({ body: { ...planQuery, job_id: await addJob() } }),
   },
   'board.cover': {
     probe: () => ({ body: { ...day, technician: uuidv7() }, status: 404 }),

@@ -7,7 +7,7 @@ import { onStep, spacesIn, type ArrivalDay, type CrewTime, type Wish } from '#se
  */
 const workStep = 5 * 60_000;
 /** A plan ends within a week. */
-const daysOfPlan = 7;
+export const daysOfPlan = 7;
 
 export type PlanWish = Omit<Wish, 'work'> & {
   /** Each person's work in milliseconds: all of it, or what comes before and after the cure. */
@@ -212,6 +212,27 @@ export function plansIn(days: readonly ArrivalDay[], { leads, helpers }: Crew, w
     });
   }
   return found.plans.length > 0 ? { ...found, nearest: null } : found;
+}
+
+/** The longest work that one of them could do in one day, and from when on. */
+export function longestIn(
+  days: readonly ArrivalDay[],
+  crew: readonly CrewTime[],
+  wish: PlanWish,
+): { person: string; start: number; work: number } | null {
+  const openings = crew
+    .map((person) => workerOf(person, days, wish))
+    .flatMap(({ id, openings: own }) =>
+      own.flat().flatMap((opening) =>
+        startsOf(opening, wish.notBefore).map((start) => ({
+          person: id,
+          start,
+          work: start > wish.notAfter ? 0 : workAt(opening, start, Infinity),
+        })),
+      ),
+    );
+  const [longest] = openings.toSorted((one, other) => other.work - one.work || one.start - other.start);
+  return longest && longest.work > 0 ? longest : null;
 }
 
 const firstStarts = (worker: Worker, { notBefore, notAfter }: PlanWish) =>

@@ -63,6 +63,14 @@ export function BookingDialog({ saved, onClose }: { saved: BookingRules; onClose
             ))}
           </Select>
           <fieldset>
+            <legend className="text-14 font-medium md:text-12">{text.longTitle}</legend>
+            <p className="text-13 text-muted md:text-12">{text.longHint}</p>
+            <div className="mt-1.5 grid grid-cols-2 gap-3">
+              <WholeField label={text.minStretch} required {...field('min_stretch_minutes')} />
+              <WholeField label={text.maxDays} required {...field('max_days')} />
+            </div>
+          </fieldset>
+          <fieldset>
             <legend className="text-14 font-medium md:text-12">{text.depotTitle}</legend>
             <p className="text-13 text-muted md:text-12">{text.depotHint}</p>
             <div className="mt-1.5 grid grid-cols-2 gap-3">

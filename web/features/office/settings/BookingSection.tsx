@@ -8,6 +8,7 @@ import { dayText } from '#text/days.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
 import { requestCountsQuery } from '#web/features/office/bookings/requests.ts';
 import { bookingRulesQuery } from '#web/features/office/settings/queries.ts';
+import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { EditedSection, SettingFact } from '#web/features/office/settings/EditedSection.tsx';
 import { formatCents } from '#web/money.ts';
 import { formatCount, formatNumber } from '#web/numbers.ts';
@@ -56,6 +57,12 @@ function Facts({ rules, currency }: { rules: BookingRules; currency: string }) {
               {waiting === 1 ? text.waitsOne : fill(text.wait, { count: formatCount(waiting) })}
             </Link>
           )}
+        </SettingFact>
+        <SettingFact name={text.facts.longWork}>
+          {fill(text.longWork, {
+            length: lengthOf(rules.min_stretch_minutes * minute),
+            days: fill(rules.max_days === 1 ? dayText.one : dayText.count, { count: formatNumber(rules.max_days) }),
+          })}
         </SettingFact>
         <SettingFact name={text.facts.depot}>{depot || text.noDepot}</SettingFact>
       </dl>

@@ -11,6 +11,8 @@ import { formatNumber } from '#web/numbers.ts';
 export type BookingDraft = Pick<BookingRules, 'online' | 'window_minutes' | 'approval'> & {
   lead_hours: string;
   horizon_days: string;
+  min_stretch_minutes: string;
+  max_days: string;
   near_discount: string;
   depot_latitude: string;
   depot_longitude: string;
@@ -22,6 +24,8 @@ export const draftOf = (saved: BookingRules): BookingDraft => ({
   approval: saved.approval,
   lead_hours: String(saved.lead_hours),
   horizon_days: String(saved.horizon_days),
+  min_stretch_minutes: String(saved.min_stretch_minutes),
+  max_days: String(saved.max_days),
   near_discount: fromCents(saved.near_discount_cents),
   depot_latitude: saved.depot_latitude === null ? '' : String(saved.depot_latitude),
   depot_longitude: saved.depot_longitude === null ? '' : String(saved.depot_longitude),
@@ -33,7 +37,7 @@ const decimal = (typed: string) => (/^-?\d{1,3}(\.\d{1,10})?$/.test(typed.trim()
 export function check(draft: BookingDraft): Problems<BookingDraft> {
   const found: Problems<BookingDraft> = {};
   const text = bookingRulesText.problems;
-  for (const key of ['lead_hours', 'horizon_days'] as const) {
+  for (const key of ['lead_hours', 'horizon_days', 'min_stretch_minutes', 'max_days'] as const) {
     const { min, max } = bookingLimits[key];
     const typed = whole(draft[key]);
     if (!(typed >= min && typed <= max)) found[key] = fill(fieldText.whole, { min, max });
@@ -59,6 +63,8 @@ export const toRules = (draft: BookingDraft): BookingRules => ({
   approval: draft.approval,
   lead_hours: whole(draft.lead_hours),
   horizon_days: whole(draft.horizon_days),
+  min_stretch_minutes: whole(draft.min_stretch_minutes),
+  max_days: whole(draft.max_days),
   near_discount_cents: toCents(draft.near_discount) ?? 0,
   depot_latitude: draft.depot_latitude.trim() ? decimal(draft.depot_latitude) : null,
   depot_longitude: draft.depot_longitude.trim() ? decimal(draft.depot_longitude) : null,
