@@ -152,18 +152,24 @@ export const FoundPlans = z.strictObject({
 export const CoverQuery = z.strictObject({
   technician: Id,
   day: Day,
-  /** Who gets which job or tour; the rest goes to the technician who can be there first. */
+  /** Who gets which job, tour or span; the rest goes to the technician who can be there first. */
   chosen: z.array(z.strictObject({ id: Id, technician: Id })).max(jobLimits.bulk),
-  /** Jobs and tours that stay with the absent technician, and so take no one else's time. */
+  /** What stays with the absent technician, and so takes no one else's time. */
   kept: z.array(Id).max(jobLimits.bulk),
 });
+/** `on_job`: the person works on the job that day anyway, and can take over its lead. */
+export const CoverOption = Offer.extend({ on_job: z.boolean() });
 /** A technician's day, proposed to others. The proposed times don't collide with each other. */
 export const Cover = z.strictObject({
   moves: z.array(
     z.strictObject({
-      /** The id of a job, or of a tour with all its stops. */
+      /** The id of a job, of a tour with all its stops, or of a span. */
       id: Id,
-      kind: z.enum(['job', 'tour']),
+      kind: z.enum(['job', 'tour', 'span']),
+      /** The job, or the tour's first. */
+      job_id: Id,
+      /** Of a span. */
+      part: JobPart.nullable(),
       title: z.string(),
       stops: z.number().int(),
       client_name: z.string().nullable(),
@@ -173,16 +179,22 @@ export const Cover = z.strictObject({
       /** The job's version. */
       version: z.number().int(),
       skills: z.array(z.enum(serviceKinds)),
-      /** Technicians with the skills, earliest arrival first. */
-      options: z.array(Offer),
+      /** Technicians with the skills, earliest arrival first. A helper's span needs no skills, and stays on its day. */
+      options: z.array(CoverOption),
       /** The chosen option; null if there are none. */
       technician: Id.nullable(),
     }),
   ),
-  /** Jobs and tours that have begun: they stay. */
+  /** What has begun: it stays. */
   begun: z.number().int(),
-  /** Jobs of several people or days: each is changed by itself. */
-  spread: z.number().int(),
+  /** The plans of the jobs whose spans are among the moves. */
+  plans: z.array(
+    z.strictObject({
+      job_id: Id,
+      version: z.number().int(),
+      spans: z.array(WorkSpan.omit({ person_name: true, pause_minutes: true })),
+    }),
+  ),
 });
 
 const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.boolean() };
@@ -217,5 +229,6 @@ export type WaysOut = z.infer<typeof WaysOut>;
 export type PlanQuery = z.infer<typeof PlanQuery>;
 export type FoundPlans = z.infer<typeof FoundPlans>;
 export type CoverQuery = z.infer<typeof CoverQuery>;
+export type CoverOption = z.infer<typeof CoverOption>;
 export type Cover = z.infer<typeof Cover>;
 export type SlotQuery = z.infer<typeof SlotQuery>;

@@ -16,7 +16,7 @@ import {
   tourText,
 } from '#text/dispatch.ts';
 import { fieldText } from '#text/fields.ts';
-import { jobDialogText } from '#text/jobs.ts';
+import { crewText, jobDialogText } from '#text/jobs.ts';
 import { commonText } from '#text/common.ts';
 import { pickerText } from '#text/pickers.ts';
 import { dayOffText } from '#text/staff.ts';
@@ -369,16 +369,28 @@ test('a day is given to others as the dispatcher chooses: a job that is taken me
     { title: 'Eave wash', technician: 'Dani Ortega', start: '08:00', service: 'House soft wash' },
     { title: 'Soffit wash', technician: 'Dani Ortega', start: '10:00', service: 'House soft wash' },
   ]);
+  const [shared] = await plan(database, day, [{ title: 'Canopy coating' }]);
+  await database.query(
+    `insert into job_spans (id, job_id, person_id, lead, starts_at, ends_at)
+     select gen_random_uuid(), $1, p.id, p.full_name = 'Marcus Bell', starts, starts + interval '1 hour'
+     from profiles p, business_settings b, lateral (select ($2::date + time '14:00') at time zone b.time_zone as starts) at
+     where p.full_name in ('Marcus Bell', 'Dani Ortega')`,
+    [shared, day],
+  );
   await page.goto('/admin/staff');
   await page.getByRole('link', { name: 'Dani Ortega' }).click();
   await page.getByLabel(pickerText.from).fill(day);
   await page.getByRole('button', { name: dayOffText.add, exact: true }).click();
-  await page.getByRole('link', { name: fill(dayOffText.moveJobs, { day: 'Thu, May 6', count: 2 }) }).click();
+  await page.getByRole('link', { name: fill(dayOffText.moveJobs, { day: 'Thu, May 6', count: 3 }) }).click();
   const dialog = page.getByRole('dialog', { name: fill(coverText.title, { name: 'Dani Ortega' }) });
   const who = dialog.getByLabel(fill(coverText.who, { title: 'Eave wash' }));
   await who.selectOption({ label: 'Luis Moreno, same time' });
   await expect(dialog.getByRole('list', { name: coverText.jobs })).not.toHaveAttribute('aria-busy');
   await dialog.getByRole('checkbox', { name: fill(coverText.include, { title: 'Soffit wash' }) }).uncheck();
+  const helps = dialog.getByRole('listitem').filter({ hasText: 'Canopy coating' });
+  await expect(helps).toContainText(fill(crewText.helping, { name: 'Marcus' }));
+  await expect(helps.getByRole('option', { name: /^Luis Moreno, same time/ })).toHaveCount(1);
+  expect(await faults(page, 'dialog[open]')).toEqual([]);
   // Luis gets other work at that moment.
   await page.route(
     '**/api/jobs/*/schedule',
@@ -388,7 +400,7 @@ test('a day is given to others as the dispatcher chooses: a job that is taken me
     },
     { times: 1 },
   );
-  await dialog.getByRole('button', { name: coverText.submitOne }).click();
+  await dialog.getByRole('button', { name: fill(coverText.submit, { count: 2 }) }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Eave wash' })).toContainText('Gutter rinse');
   await dialog.getByRole('button', { name: coverText.submitOne }).click();
   await expect(dialog).toBeHidden();
@@ -398,6 +410,13 @@ test('a day is given to others as the dispatcher chooses: a job that is taken me
     [first],
   );
   expect(rows[0]!.full_name).not.toBe('Dani Ortega');
+  const crew = await database.query<{ full_name: string; lead: boolean }>(
+    'select full_name, lead from job_spans join profiles on profiles.id = person_id where job_id = $1 order by lead desc',
+    [shared],
+  );
+  expect(crew.rows.map(({ lead }) => lead)).toEqual([true, false]);
+  expect(crew.rows[0]!.full_name).toBe('Marcus Bell');
+  expect(crew.rows[1]!.full_name).not.toBe('Dani Ortega');
 });
 
 test('an empty time is a new job: by mouse where it is pressed, by keyboard where the arrows put it', async ({

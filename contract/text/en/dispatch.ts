@@ -149,7 +149,7 @@ export const moveText = texts({
 /** A technician is out: the day's jobs go to others. */
 export const coverText = texts({
   title: 'Move {name}’s jobs',
-  hint: 'Each goes to a technician with the skill who can be there first. Drive times are straight-line estimates.',
+  hint: 'Each goes to a technician with the skill who can be there first. Helpers need no skill. Drive times are straight-line estimates.',
   looking: 'Looking for available technicians...',
   failed: 'Available technicians could not be loaded',
   jobs: 'Jobs to move',
@@ -161,10 +161,15 @@ export const coverText = texts({
   drive: 'About {minutes} min drive from the stop before',
   nobodySkilled: 'No other technician with the skill has time in the next weeks: {skills}.',
   nobodyFree: 'No other technician has time in the next weeks.',
+  nobodyThatDay: 'No other technician has time that day. Open the job to change people or days.',
+  nobodySkilledThatDay:
+    'No other technician with the skill has time that day: {skills}. Open the job to change people or days.',
+  onJob: 'already on this job',
+  seatOpens: 'The place beside them stays open: helper needed.',
+  leads: '{name} leads this job from then on.',
+  staysLead: '{name} comes again later and still leads this job.',
   begunOne: '1 job or route in progress stays.',
   begun: '{count} jobs or routes in progress stay.',
-  spreadOne: '1 job of several people or days stays. Open it to change it.',
-  spread: '{count} jobs of several people or days stay. Open each to change it.',
   submit: 'Move {count} jobs',
   submitOne: 'Move job',
   nothing: 'Move jobs',

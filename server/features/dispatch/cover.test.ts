@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import { covered } from '#contract/jobs/cover.ts';
+import type { JobDetail, JobPlan } from '#contract/jobs/job.schema.ts';
 import type { Cover, CoverQuery, TourJobs } from '#contract/jobs/schedule.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -15,6 +16,7 @@ let ruth: Person;
 let sam: Person;
 let dani: Person;
 let nico: Person;
+let jess: Person;
 let home: string;
 let bins: string;
 let ceramic: string;
@@ -64,7 +66,7 @@ beforeEach(async () => {
   sam = await add('Sam Reyes', '08:00', ['bins', 'ceramic_coating']);
   dani = await add('Dani Ortega', '08:00', ['bins']);
   nico = await add('Nico Alvarez', '12:00', ['bins']);
-  await add('Jess Whitaker', '08:00', ['soft_wash']);
+  jess = await add('Jess Whitaker', '08:00', ['soft_wash']);
   await addJob(database.admin, {
     client_id: ruth.id,
     place_id: await addPlace(database.admin, ruth.id, [35.81, -78.64]),
@@ -157,6 +159,135 @@ describe('a technician’s day for others', () => {
     });
     expect(moved.status).toBe(200);
     expect((await ask()).body.moves).toEqual([]);
+  });
+
+  /** Spans of one job, planned by the office: who works on May 6 (or the day after), from when to when. */
+  type Part = [person: Person | null, start: string, end: string, day?: 7];
+  async function share(lead: Person, parts: Part[], service = bins): Promise<JobDetail> {
+    const id = await give(lead, '10:00', '10:05', { service });
+    await database.admin.query('update jobs set scheduled_start = null, scheduled_end = null where id = $1', [id]);
+    const spans = parts.map(([person, start, end, day = 6]) => {
+      const [from, until] = [at(start), at(end)].map((each) => each.replace('-06T', `-0${day}T`));
+      return { id: uuidv7(), person_id: person?.id ?? null, lead: person === lead, start: from!, end: until! };
+    });
+    const { version } = (await office.get<JobDetail>(`/api/jobs/${id}`)).body;
+    return plan(id, { spans, version });
+  }
+  const put = (id: string, part: Pick<JobPlan, 'spans' | 'version'>) =>
+    office.command<JobDetail>('PUT', `/api/jobs/${id}/spans`, { ...part, override_hours: false });
+  async function plan(id: string, part: Pick<JobPlan, 'spans' | 'version'>): Promise<JobDetail> {
+    const { status, body } = await put(id, part);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  }
+  /** The plan of a job with these moves of it, each to the technician that it proposes. */
+  function taken({ moves, plans }: Cover, job: string) {
+    const given = moves
+      .filter(({ job_id }) => job_id === job)
+      .map(({ id, options, technician }) => ({ id, to: options.find((option) => option.id === technician)! }));
+    const { spans, version } = plans.find(({ job_id }) => job_id === job)!;
+    return { spans: covered(spans, given), version };
+  }
+  const crewOf = ({ spans }: JobDetail) =>
+    spans.map(({ person_name, lead, start }) => [person_name, lead, start.slice(8, 16)]);
+
+  test('a helper’s place goes to anyone else at the same start, and the rest of the job stays', async () => {
+    const job = await share(dani, [
+      [dani, '16:00', '18:00'],
+      [sam, '16:00', '18:00'],
+      [sam, '16:00', '18:00', 7],
+    ]);
+    const { body } = await ask();
+    expect(proposed(body)).toEqual([['Jess Whitaker', '16:00', null]]);
+    expect(body.moves[0]).toMatchObject({
+      kind: 'span',
+      job_id: job.id,
+      skills: [],
+      part: { day: 1, days: 2, lead: false },
+    });
+    expect(body.moves[0]!.options.map(({ full_name }) => full_name)).toEqual(['Jess Whitaker', 'Nico Alvarez']);
+    const after = await plan(job.id, taken(body, job.id));
+    expect(crewOf(after)).toEqual([
+      ['Dani Ortega', true, '06T16:00'],
+      ['Jess Whitaker', false, '06T16:00'],
+      ['Sam Reyes', false, '07T16:00'],
+    ]);
+    expect((await ask()).body.moves).toEqual([]);
+    expect(await put(job.id, taken(body, job.id))).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+  });
+
+  test('as soon after it as possible that day, no time twice, and on no other day', async () => {
+    for (const person of [dani, nico]) await give(person, '16:00', '21:00');
+    await give(jess, '16:00', '17:00');
+    const first = await share(dani, [
+      [sam, '16:00', '17:00'],
+      [dani, '12:00', '12:30'],
+    ]);
+    const second = await share(dani, [
+      [sam, '17:00', '18:00'],
+      [dani, '12:30', '13:00'],
+    ]);
+    await share(dani, [
+      [sam, '20:00', '21:00'],
+      [dani, '14:00', '14:30'],
+    ]);
+    await give(jess, '19:00', '21:00');
+    const { body } = await ask();
+    expect(proposed(body)).toEqual([['Jess Whitaker', '17:00', 0], ['Jess Whitaker', '18:00', 0], null]);
+    await plan(first.id, taken(body, first.id));
+    await plan(second.id, taken(body, second.id));
+  });
+
+  test('the lead’s place needs the skills; the lead leads on if they come again, else the other does', async () => {
+    const job = await share(sam, [
+      [sam, '16:00', '18:00'],
+      [jess, '16:00', '18:00'],
+      [sam, '16:00', '18:00', 7],
+    ]);
+    const { body } = await ask();
+    expect(body.moves[0]!.options.map(({ full_name, on_job }) => [full_name, on_job])).toEqual([
+      ['Dani Ortega', false],
+      ['Nico Alvarez', false],
+    ]);
+    const once = await plan(job.id, taken(body, job.id));
+    expect([once.assigned_to, crewOf(once).map(([name]) => name)]).toEqual([
+      sam.id,
+      ['Dani Ortega', 'Jess Whitaker', 'Sam Reyes'],
+    ]);
+    const last = (await ask({ day: '2031-05-07' })).body;
+    const twice = await plan(job.id, taken(last, job.id));
+    expect(twice.assigned_to).toBe(dani.id);
+    expect(crewOf(twice)).toEqual([
+      ['Dani Ortega', true, '06T16:00'],
+      ['Jess Whitaker', false, '06T16:00'],
+      ['Dani Ortega', true, '07T16:00'],
+    ]);
+  });
+
+  test('a helper with the skills comes first and keeps their own time; the lead’s becomes an open seat', async () => {
+    const job = await share(sam, [
+      [sam, '16:00', '18:00'],
+      [dani, '17:00', '18:00'],
+    ]);
+    const { body } = await ask();
+    expect(body.moves[0]!.options.map(({ full_name, on_job }) => [full_name, on_job])).toEqual([
+      ['Dani Ortega', true],
+      ['Nico Alvarez', false],
+    ]);
+    expect(crewOf(await plan(job.id, taken(body, job.id)))).toEqual([
+      [null, false, '06T16:00'],
+      ['Dani Ortega', true, '06T17:00'],
+    ]);
+  });
+
+  test('a later day of work that has begun is given to others, too', async () => {
+    const job = await share(dani, [
+      [dani, '16:00', '18:00'],
+      [sam, '16:00', '18:00', 7],
+    ]);
+    await database.admin.query("update jobs set status = 'in_progress' where id = $1", [job.id]);
+    const { moves, begun } = (await ask({ day: '2031-05-07' })).body;
+    expect([moves.map(({ job_id }) => job_id), begun]).toEqual([[job.id], 0]);
   });
 
   test('is the office’s business', async () => {

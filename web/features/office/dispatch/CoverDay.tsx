@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Cover, Offer } from '#contract/jobs/schedule.schema.ts';
+import { covered } from '#contract/jobs/cover.ts';
+import type { Cover, CoverOption } from '#contract/jobs/schedule.schema.ts';
 import { actionText } from '#text/actions.ts';
-import { coverText as text, dispatchText, skillText } from '#text/dispatch.ts';
-import { fieldText } from '#text/fields.ts';
+import { coverText as text } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -13,22 +12,22 @@ import { formatShortDay } from '#web/calendar.ts';
 import { useEachCommand, type Each } from '#web/eachCommand.ts';
 import { messageOf } from '#web/errors.ts';
 import { coverQuery } from '#web/features/office/dispatch/board.ts';
+import { CoverRow, type Move } from '#web/features/office/dispatch/CoverRow.tsx';
 import { offerUndo } from '#web/features/office/jobs/undo.ts';
 import { plainForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { dayIn, formatSpan, formatTime } from '#web/when.ts';
 
-type Move = Cover['moves'][number];
-type Placed = Move & { to: Offer };
+type Plan = Cover['plans'][number];
+type Placed = Move & { to: CoverOption };
+type Sending = { list: readonly Placed[]; plans: readonly Plan[] };
 type Props = { technician: { id: string; full_name: string }; day: string; zone: string; onClose: () => void };
 
 const counted = (one: string, many: string, count: number) => (count === 1 ? one : fill(many, { count }));
 const stopsIn = (moves: readonly Move[]) => moves.reduce((sum, { stops }) => sum + stops, 0);
+const givenOf = (moves: readonly Placed[], job: string) => moves.filter(({ part, job_id }) => part && job_id === job);
 const contentOf = ({ id, version, to }: Placed) => [id, version, to.id, to.start].join(' ');
 
 const jobMove = (move: Placed): Each<'job.schedule'> => ({
@@ -54,6 +53,13 @@ const tourMove = (move: Placed): Each<'tour.move'> => ({
   }),
 });
 
+/** The spans of one job are given in one command. */
+const spanMoves = ({ job_id, version, spans }: Plan, given: readonly Placed[]): Each<'job.plan'> => ({
+  about: job_id,
+  content: given.map(contentOf).join(' '),
+  input: () => ({ params: { id: job_id }, body: { spans: covered(spans, given), override_hours: false, version } }),
+});
+
 /** Gives a technician's day to others: it proposes who could do each job and when, and one button moves them all. */
 export function CoverDay({ technician, day, zone, onClose }: Props) {
   const client = useQueryClient();
@@ -61,6 +67,7 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const jobs = useEachCommand('job.schedule');
   const tours = useEachCommand('tour.move');
+  const crews = useEachCommand('job.plan');
   const moving = useAction(send, { retry: false, onSuccess: done });
   const query = useQuery({
     ...coverQuery({
@@ -77,33 +84,45 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
     const to = move.options.find(({ id }) => id === move.technician);
     return to && !kept.has(move.id) ? [{ ...move, to }] : [];
   });
-  const refusals = new Map([...jobs.refusals, ...tours.refusals]);
+  const plans = query.data?.plans ?? [];
+  const planOf = ({ job_id }: Move) => plans.find((plan) => plan.job_id === job_id);
+  const leadAfter = (move: Move) =>
+    covered(planOf(move)?.spans ?? [], givenOf(going, move.job_id)).find(({ lead }) => lead)?.person_id ?? null;
+  const refusals = new Map([...jobs.refusals, ...tours.refusals, ...crews.refusals]);
   const count = stopsIn(going);
 
-  async function send(list: readonly Placed[]) {
+  async function send({ list, plans: known }: Sending) {
     const byKind = Map.groupBy(list, ({ kind }) => kind);
     const [one, all] = [byKind.get('job') ?? [], byKind.get('tour') ?? []];
     const moved = await jobs.runAsync(one.map(jobMove));
     const driven = await tours.runAsync(all.map(tourMove));
-    return { list, moved: moved.answers, driven: driven.answers };
+    const shared = known.filter(({ job_id }) => givenOf(list, job_id).length);
+    const given = await crews.runAsync(shared.map((plan) => spanMoves(plan, givenOf(list, plan.job_id))));
+    return { list, shared, jobs: [...moved.answers, ...driven.answers.flatMap((tour) => tour.jobs), ...given.answers] };
   }
 
-  function done({ list, moved, driven }: Awaited<ReturnType<typeof send>>) {
-    const versions = new Map([...moved, ...driven.flatMap((tour) => tour.jobs)].map((job) => [job.id, job.version]));
-    const tourIds = new Set(driven.flatMap((tour) => tour.jobs.map(({ tour_id }) => tour_id)));
-    const gone = list.filter(({ id }) => versions.has(id) || tourIds.has(id));
-    if (gone.length) sayMoved(gone, versions);
+  function done({ list, shared, jobs: saved }: Awaited<ReturnType<typeof send>>) {
+    const versions = new Map(saved.map((job) => [job.id, job.version]));
+    const gone = list.filter(({ job_id }) => versions.has(job_id));
+    if (gone.length) sayMoved(gone, shared, versions);
     if (gone.length === list.length) onClose();
   }
 
-  function sayMoved(gone: readonly Placed[], versions: ReadonlyMap<string, number>) {
+  function sayMoved(gone: readonly Placed[], shared: readonly Plan[], versions: ReadonlyMap<string, number>) {
     const names = [...new Set(gone.map(({ to }) => to.full_name))].join(', ');
     offerUndo(client, {
       title: counted(text.movedOne, text.moved, stopsIn(gone)),
       body: fill(text.movedBody, { names }),
       ids: [...versions.keys()],
       back: async () => {
-        for (const move of gone) await takeBack(move, technician.id, versions.get(move.id) ?? 0);
+        const alone = gone.filter(({ part }) => !part);
+        for (const move of alone) await takeBack(move, technician.id, versions.get(move.job_id) ?? 0);
+        for (const { job_id, spans } of shared.filter((plan) => versions.has(plan.job_id)))
+          await call('job.plan', {
+            params: { id: job_id },
+            body: { spans, override_hours: true, version: versions.get(job_id) ?? 0 },
+            commandId: v7(),
+          });
       },
     });
   }
@@ -112,7 +131,7 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
   return (
     <Dialog
       title={fill(text.title, { name: technician.full_name })}
-      form={plainForm(() => count > 0 && moving.run(going), moving.busy)}
+      form={plainForm(() => count > 0 && moving.run({ list: going, plans }), moving.busy)}
       onClose={onClose}
       first="submit"
       submit={count ? counted(text.submitOne, text.submit, count) : text.nothing}
@@ -136,12 +155,14 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
       {moves.length > 0 && (
         <ul aria-label={text.jobs} aria-busy={query.isPlaceholderData || undefined} className="grid gap-2">
           {moves.map((move) => (
-            <MoveRow
+            <CoverRow
               key={move.id}
               move={move}
               zone={zone}
+              absent={technician}
+              lead={leadAfter(move)}
               kept={kept.has(move.id)}
-              refusal={refusals.get(move.id)}
+              refusal={refusals.get(move.kind === 'tour' ? move.id : move.job_id)}
               onKeep={(keep) => setKept(new Set(keep ? [...kept, move.id] : [...kept].filter((id) => id !== move.id)))}
               onChoose={(to) => setChosen(new Map([...chosen, [move.id, to]]))}
             />
@@ -150,9 +171,6 @@ export function CoverDay({ technician, day, zone, onClose }: Props) {
       )}
       {Boolean(query.data?.begun) && (
         <p className="text-14 text-muted md:text-13">{counted(text.begunOne, text.begun, query.data?.begun ?? 0)}</p>
-      )}
-      {Boolean(query.data?.spread) && (
-        <p className="text-14 text-muted md:text-13">{counted(text.spreadOne, text.spread, query.data?.spread ?? 0)}</p>
       )}
     </Dialog>
   );
@@ -165,78 +183,3 @@ const takeBack = ({ id, kind, start, end }: Move, technician: string, version: n
     ? call('tour.move', { params: { id }, body: plan, commandId: v7() })
     : call('job.schedule', { params: { id }, body: { ...plan, scheduled_end: end, version }, commandId: v7() });
 };
-
-type RowProps = {
-  move: Move;
-  zone: string;
-  kept: boolean;
-  refusal: string | undefined;
-  onKeep: (keep: boolean) => void;
-  onChoose: (technician: string) => void;
-};
-
-function MoveRow({ move, zone, kept, refusal, onKeep, onChoose }: RowProps) {
-  const { title, client_name, place, start, end, stops, options, technician, skills } = move;
-  const to = options.find(({ id }) => id === technician);
-  const name = stops > 1 ? fill(dispatchText.tour, { name: title, count: stops }) : title;
-  const needed = skills.map((skill) => skillText[skill]).join(', ');
-  return (
-    <li className="flex rounded-card py-2 pr-3 hairline">
-      <Checkbox
-        checked={Boolean(to) && !kept}
-        disabled={!to}
-        aria-label={fill(text.include, { title: name })}
-        onChange={(event) => onKeep(!event.target.checked)}
-      />
-      <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
-        <p className="flex justify-between gap-3 text-15 md:text-13">
-          <span className="min-w-0 truncate font-strong">{name}</span>
-          <span className="flex-none text-muted tabular-nums">{formatSpan(start, end, zone)}</span>
-        </p>
-        <p className="truncate text-14 text-muted md:text-12">
-          {[client_name, place].filter(Boolean).join(', ') || fieldText.noClient}
-        </p>
-        {to ? (
-          <>
-            <Select
-              hideLabel
-              label={fill(text.who, { title: name })}
-              value={to.id}
-              onChange={(event) => onChoose(event.target.value)}
-            >
-              {options.map((offer) => (
-                <option key={offer.id} value={offer.id}>
-                  {fill(text.option, { name: offer.full_name, when: whenOf(offer, move, zone) })}
-                </option>
-              ))}
-            </Select>
-            {to.travel_minutes !== null && (
-              <p className="text-13 text-muted tabular-nums md:text-12">
-                {fill(text.drive, { minutes: to.travel_minutes })}
-              </p>
-            )}
-          </>
-        ) : (
-          <p className="text-14 text-warning-on md:text-12">
-            {needed ? fill(text.nobodySkilled, { skills: needed }) : text.nobodyFree}
-          </p>
-        )}
-        {refusal && (
-          <p role="alert" className="flex gap-1.5 text-14 text-danger md:text-12">
-            <TriangleAlert size={14} aria-hidden className="mt-0.5 flex-none" />
-            {refusal}
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** The same time, another time that day, or another day. */
-function whenOf({ start }: Offer, move: Move, zone: string): string {
-  if (Date.parse(start) === Date.parse(move.start)) return text.sameTime;
-  const day = dayIn(zone, start);
-  return day === dayIn(zone, move.start)
-    ? formatTime(start, zone)
-    : `${formatShortDay(day)}, ${formatTime(start, zone)}`;
-}
