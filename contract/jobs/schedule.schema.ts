@@ -228,6 +228,7 @@ export type WaysOutQuery = z.infer<typeof WaysOutQuery>;
 export type WaysOut = z.infer<typeof WaysOut>;
 export type PlanQuery = z.infer<typeof PlanQuery>;
 export type FoundPlans = z.infer<typeof FoundPlans>;
+export type FoundPlan = FoundPlans['plans'][number];
 export type CoverQuery = z.infer<typeof CoverQuery>;
 export type CoverOption = z.infer<typeof CoverOption>;
 export type Cover = z.infer<typeof Cover>;

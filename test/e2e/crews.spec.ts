@@ -201,6 +201,26 @@ for (const device of [
         await expectCards(page, day, title, [[lead, /Day 1 of 2(?!, with)/]]);
         await expectCards(page, next, title, [[lead, /Day 2 of 2(?!, with)/]]);
       });
+      await test.step('the work is planned anew by times that were found', async () => {
+        await page.goto(`/admin/jobs?job=${job.id}`);
+        await planCrew(page, title, crewText.change);
+        await dialog(page).getByRole('button', { name: crewText.find.open }).click();
+        await dialog(page).getByLabel(crewText.find.people).selectOption('3');
+        await dialog(page).getByLabel(crewText.find.severalDays).uncheck();
+        await dialog(page).getByRole('button', { name: crewText.find.submit, exact: true }).click();
+        await dialog(page)
+          .getByRole('button', { name: /M: \w+, \w+, \w+/ })
+          .first()
+          .click();
+        await expect(dialog(page).getByText(crewText.find.filled)).toBeVisible();
+        await expect(dialog(page).getByLabel(fieldText.day)).toBeFocused();
+        await expect(rows(dialog(page))).toHaveCount(3);
+        expect(await faults(page, 'dialog[open]')).toEqual([]);
+        await dialog(page).getByRole('button', { name: actionText.save }).click();
+        await expect(toast(page, crewText.saved)).toBeVisible();
+        await toast(page, crewText.saved).getByRole('button', { name: actionText.undo }).click();
+        await expect(page.getByRole('dialog', { name: title }).getByText(crewText.leads)).toHaveCount(2);
+      });
       await test.step('and its details can be edited, but not its time', async () => {
         await page.goto(`/admin/jobs?job=${job.id}`);
         const panel = page.getByRole('dialog', { name: title });

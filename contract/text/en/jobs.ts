@@ -286,6 +286,25 @@ export const crewText = texts({
   hint: 'To change them, choose “Change people or days…” in the job’s menu.',
   saved: 'People and days saved',
   notSaved: 'People and days were not saved',
+  find: {
+    open: 'Find times',
+    people: 'People at once',
+    severalDays: 'May take more than one day',
+    handOver: 'Someone else may go on with it',
+    submit: 'Find',
+    looking: 'Looking for times...',
+    one: '{length} of work',
+    each: '{length} for each person',
+    day: '{day}, {time}: {names}',
+    added: '{minutes} min more driving',
+    filled: 'The times are filled in. Save to keep them.',
+    tooLong: 'Needs {need} of work. The longest opening in two weeks is {longest}: {name}, {day}.',
+    tooLongEach: 'Needs {need} for each person. The longest opening in two weeks is {longest}: {name}, {day}.',
+    tooFew: 'Needs {people} people at once. Only {names} can start on {when}.',
+    nobody: 'Nobody with the skills has time in these two weeks.',
+    spread: 'Spread over {count} days',
+    addHelper: 'Add a helper ({length} each)',
+  },
 });
 
 /** The panel's main button, and its confirmations. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CoverQuery, OfferQuery, WaysOutQuery } from '#contract/jobs/schedule.schema.ts';
+import type { CoverQuery, OfferQuery, PlanQuery, WaysOutQuery } from '#contract/jobs/schedule.schema.ts';
 import { call } from '#web/api.ts';
 import { jobLists } from '#web/features/office/jobs/jobs.ts';
 
@@ -37,6 +37,14 @@ export const offersQuery = (body: OfferQuery) =>
     queryKey: [...jobLists, 'offers', body],
     queryFn: ({ signal }) => call('board.offers', { body, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Whole plans for a job of several people or days. */
+export const plansQuery = (body: PlanQuery) =>
+  queryOptions({
+    queryKey: [...jobLists, 'plans', body],
+    queryFn: ({ signal }) => call('board.plans', { body, signal }),
     staleTime: 0,
   });
 

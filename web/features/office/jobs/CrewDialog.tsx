@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { jobLimits } from '#contract/base/limits.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
-import type { Stretch } from '#contract/jobs/schedule.schema.ts';
+import type { FoundPlan, Stretch } from '#contract/jobs/schedule.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { actionText } from '#text/actions.ts';
 import { crewText as text } from '#text/jobs.ts';
@@ -12,6 +12,7 @@ import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { storeJob } from '#web/features/office/jobs/changes.ts';
 import { CrewDay } from '#web/features/office/jobs/CrewDay.tsx';
+import { CrewFinder } from '#web/features/office/jobs/CrewFinder.tsx';
 import {
   addDay,
   addPerson,
@@ -20,6 +21,7 @@ import {
   changeRow,
   check,
   dayProblem,
+  draftFrom,
   draftOf,
   leadOf,
   peopleIn,
@@ -38,13 +40,20 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldNote } from '#web/ui/FieldNote.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 
+type Props = {
+  job: JobDetail;
+  /** A plan that was found for it, to begin with. */
+  plan?: FoundPlan;
+  onClose: () => void;
+};
+
 /** Who works on a job, on which days and at what times, and who of them leads. */
-export function CrewDialog({ job, onClose }: { job: JobDetail; onClose: () => void }) {
+export function CrewDialog({ job, plan, onClose }: Props) {
   const id = useId();
   const client = useQueryClient();
   const zone = useZone();
   // Edits of an older version aren't silently applied to a newer one.
-  const [opened, setOpened] = useState(() => ({ job, base: draftOf(job, zone) }));
+  const [opened, setOpened] = useState(() => ({ job, base: plan ? draftFrom(plan, zone) : draftOf(job, zone) }));
   const names = useNames(opened.job);
   // An override of working hours holds only for the plan it was given for.
   const [allowed, setAllowed] = useState<string | null>(null);
@@ -91,6 +100,15 @@ export function CrewDialog({ job, onClose }: { job: JobDetail; onClose: () => vo
           onOverride={(yes) => setAllowed(yes ? planned : null)}
         />
       )}
+      <CrewFinder
+        job={job}
+        days={days}
+        names={names}
+        onPick={(found) => {
+          type(draftFrom(found, zone));
+          focusOn('[data-day] input');
+        }}
+      />
       <div ref={body} className="grid gap-3">
         {days.map((day, index) => (
           <CrewDay

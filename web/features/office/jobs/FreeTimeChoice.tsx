@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { Offers } from '#contract/jobs/schedule.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { actionText } from '#text/actions.ts';
@@ -10,6 +11,8 @@ import { jobStepText as text } from '#text/jobs.ts';
 import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
+import { canSpread } from '#web/features/office/jobs/JobMenu.tsx';
+import { LongWork } from '#web/features/office/jobs/LongWork.tsx';
 import type { FreeTime, FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -21,7 +24,7 @@ import { RadioCard } from '#web/ui/RadioCard.tsx';
 const shownFirst = 4;
 
 /** The free times of technicians who could do a job, or of its own technician. */
-export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string | null }) {
+export function FreeTimeChoice({ free, job }: { free: FreeTimes; job: JobDetail }) {
   const id = useId();
   const [all, setAll] = useState(false);
   const { times, others, longest, minutes, pending, failed, retry, step } = free;
@@ -41,10 +44,15 @@ export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string |
           </Button>
         </p>
       )}
-      {!pending && !failed && !times.length && step === 'assign' ? (
-        <NoOpening longest={longest} minutes={minutes} />
-      ) : (
-        <p className="text-muted">{fill(text.noTime, { name: name ?? '' })}</p>
+      {!pending && !failed && !times.length && (
+        <>
+          {step === 'assign' ? (
+            <NoOpening longest={longest} minutes={minutes} />
+          ) : (
+            <p className="text-muted">{fill(text.noTime, { name: job.assigned_to_name ?? '' })}</p>
+          )}
+          {canSpread(job) && <LongWork job={job} />}
+        </>
       )}
       <div className="grid gap-2">
         {(all ? times : times.slice(0, shownFirst)).map((time) => (

@@ -9,10 +9,9 @@ import { menuItem, MenuSheet, MoreTrigger } from '#web/ui/MenuParts.tsx';
 export type JobAction = 'assign' | 'crew' | 'edit' | 'delete';
 export type Act = (action: JobAction, job: JobRow) => void;
 
-/** Open work with a person and a time; a visit of a series and a stop of a route are work of one person. */
-const canSpread = ({ status, assigned_to, scheduled_start, series_id, tour_id }: JobRow): boolean =>
-  (status === 'pending' || status === 'in_progress') &&
-  Boolean(assigned_to && scheduled_start && !series_id && !tour_id);
+/** Open work; a visit of a series and a stop of a route are work of one person. */
+export const canSpread = ({ status, series_id, tour_id }: JobRow): boolean =>
+  (status === 'pending' || status === 'in_progress') && !series_id && !tour_id;
 
 type Item = { action: JobAction; text: string; Icon: LucideIcon; ink?: string };
 

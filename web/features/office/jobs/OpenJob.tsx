@@ -85,7 +85,7 @@ export function OpenJob({ job, onAct }: Props) {
             onOverride={schedule.setOverride}
           />
         )}
-        {planning && <FreeTimeChoice free={free} name={job.assigned_to_name} />}
+        {planning && <FreeTimeChoice free={free} job={job} />}
         {open && <StillOpen job={job} ids={open} />}
         {job.status === 'completed' ? (
           <JobBill job={job} billing={billing} mails={mails} onMails={setMails} />

@@ -12,6 +12,7 @@ import {
   canAddPerson,
   changeRow,
   check,
+  draftFrom,
   draftOf,
   leadOf,
   peopleIn,
@@ -22,6 +23,7 @@ import {
   toSpans,
   withStretch,
   type CrewDraft,
+  type Planned,
 } from '#web/features/office/jobs/crewDraft.ts';
 
 const zone = 'America/New_York';
@@ -55,6 +57,27 @@ const draft = () => draftOf(single, zone);
 const rowOf = ({ days }: CrewDraft, day: number, row: number) => days[day]!.rows[row]!;
 
 describe('people and days of a job', () => {
+  test('of a job without a time are one empty row, which asks for a day', () => {
+    const open = { assigned_to: dani, scheduled_start: null, scheduled_end: null, spans: [] } as unknown as JobDetail;
+    const empty = draftOf(open, zone);
+    expect(empty).toMatchObject({ days: [{ day: '', rows: [{ person: dani, from: '', until: '' }] }], lead: dani });
+    expect(check(empty).days).toBe(weekText.missing);
+    expect(addDay(empty.days)).toHaveLength(2);
+  });
+
+  test('of a found plan are its days and people, and its spans are saved as they were found', () => {
+    const spans = [
+      { person_id: dani, lead: false, start: saturday[0], end: saturday[1] },
+      { person_id: marcus, lead: true, start: sunday[0], end: sunday[1] },
+    ];
+    const found = draftFrom({ spans, added_minutes: 12 }, zone);
+    expect(found.days.map(({ day }) => day)).toEqual(['2026-10-31', '2026-11-01']);
+    expect(leadOf(found)).toBe(marcus);
+    const facts = ({ person_id, lead, start: from, end: until }: Omit<Planned, 'id'>) =>
+      [person_id, lead, Date.parse(from), Date.parse(until)] as const;
+    expect(toSpans(found, zone).map(facts)).toEqual(spans.map(facts));
+  });
+
   test('of one person at one time are a single row, led by that person', () => {
     const { days, lead } = draft();
     expect(days).toMatchObject([{ day: '2026-10-31', rows: [{ person: dani, from: '08:00', until: '16:30' }] }]);

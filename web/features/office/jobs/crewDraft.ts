@@ -5,7 +5,7 @@ import { pick } from '#contract/base/fields.ts';
 import { jobLimits } from '#contract/base/limits.ts';
 import { overlap } from '#contract/jobs/freeTime.ts';
 import type { JobDetail, JobPlan } from '#contract/jobs/job.schema.ts';
-import type { Conflict, Stretch } from '#contract/jobs/schedule.schema.ts';
+import type { Conflict, FoundPlan, Stretch } from '#contract/jobs/schedule.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { fieldText } from '#text/fields.ts';
 import { jobErrorText } from '#text/jobErrors.ts';
@@ -29,21 +29,35 @@ export function spansOf(job: JobDetail): Planned[] {
   return start && end ? [{ id: v7(), person_id, lead: person_id !== null, start, end }] : [];
 }
 
+const emptyRow = (person: string | null): RowDraft => ({ id: v7(), person, from: '', until: '' });
+
 export function draftOf(job: JobDetail, zone: string): CrewDraft {
-  const byDay = Map.groupBy(spansOf(job), ({ start }) => clockAt(start, zone).day);
-  return {
-    days: [...byDay].map(([day, spans]) => ({
-      id: v7(),
-      day,
-      rows: spans.map(({ id, person_id, start, end }) => ({
-        id,
-        person: person_id,
-        from: clockAt(start, zone).time,
-        until: clockAt(end, zone).time,
-      })),
+  const days = daysOf(spansOf(job), zone);
+  const empty = { id: v7(), day: '', rows: [emptyRow(job.assigned_to)] };
+  return { days: days.length ? days : [empty], lead: job.assigned_to };
+}
+
+/** A found plan, to be looked at and saved. */
+export const draftFrom = ({ spans }: FoundPlan, zone: string): CrewDraft => ({
+  days: daysOf(
+    spans.map((span) => Object.assign({ id: v7() }, span)),
+    zone,
+  ),
+  lead: spans.find(({ lead }) => lead)?.person_id ?? null,
+});
+
+function daysOf(planned: readonly Planned[], zone: string): DayDraft[] {
+  const byDay = Map.groupBy(planned, ({ start }) => clockAt(start, zone).day);
+  return [...byDay].map(([day, spans]) => ({
+    id: v7(),
+    day,
+    rows: spans.map(({ id, person_id, start, end }) => ({
+      id,
+      person: person_id,
+      from: clockAt(start, zone).time,
+      until: clockAt(end, zone).time,
     })),
-    lead: job.assigned_to,
-  };
+  }));
 }
 
 const rowsIn = (days: readonly DayDraft[]) => days.flatMap(({ rows }) => rows);

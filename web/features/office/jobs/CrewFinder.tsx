@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { firstName } from '#contract/base/firstName.ts';
+import { isDay } from '#contract/base/days.ts';
+import { jobLimits } from '#contract/base/limits.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { FoundPlan, FoundPlans, PlanQuery } from '#contract/jobs/schedule.schema.ts';
+import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
+import { dayText } from '#text/days.ts';
+import { crewText, jobStepText } from '#text/jobs.ts';
+import { useZone } from '#web/business.ts';
+import { formatShortDay } from '#web/calendar.ts';
+import { plansQuery } from '#web/features/office/dispatch/board.ts';
+import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
+import { draftFrom, peopleIn, type DayDraft } from '#web/features/office/jobs/crewDraft.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
+import { keepEnter } from '#web/ui/keepEnter.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { formatList } from '#web/numbers.ts';
+import { dayIn, formatSpan, formatTime, formatWeekday } from '#web/when.ts';
+
+const text = crewText.find;
+type Names = ReadonlyMap<string, string>;
+type Props = { job: JobDetail; days: readonly DayDraft[]; names: Names; onPick: (plan: FoundPlan) => void };
+
+/** Finds whole plans for a job; a chosen one fills the dialog's rows. */
+export function CrewFinder({ job, days, names, onPick }: Props) {
+  const zone = useZone();
+  const [open, setOpen] = useState(days.every(({ day }) => !day));
+  const [wish, setWish] = useState<Omit<PlanQuery, 'job_id'>>(() => ({
+    from: days.find(({ day }) => isDay(day))?.day ?? dayIn(zone),
+    people: Math.max(1, peopleIn(days).length),
+    several_days: days.length > 1,
+    hand_over: false,
+  }));
+  /** What the shown plans were found for: none if the wish changed since. */
+  const [asked, setAsked] = useState<PlanQuery | null>(null);
+  const [filled, setFilled] = useState(false);
+
+  function want(part: Partial<typeof wish>) {
+    const next = { ...wish, ...part };
+    setWish({ ...next, hand_over: next.hand_over && next.several_days && next.people === 1 });
+    setAsked(null);
+  }
+  if (!open) {
+    return (
+      <div className="grid gap-1.5">
+        <Button onClick={() => setOpen(true)} className="justify-self-start max-md:w-full">
+          <Search size={15} aria-hidden />
+          {text.open}
+        </Button>
+        <output className="text-13 font-medium text-success empty:hidden md:text-12">{filled && text.filled}</output>
+      </div>
+    );
+  }
+  const check = (key: 'several_days' | 'hand_over', label: string) => (
+    <label className="-ml-2 flex cursor-pointer items-center gap-1">
+      <Checkbox checked={wish[key]} onKeyDown={keepEnter} onChange={({ target }) => want({ [key]: target.checked })} />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-card bg-sunken p-3">
+      <legend className="sr-only">{text.open}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label={text.people}
+          value={wish.people}
+          onChange={({ target }) => want({ people: Number(target.value) })}
+        >
+          {Array.from({ length: jobLimits.people }, (_, at) => (
+            <option key={at} value={at + 1}>
+              {at === 0 ? crewText.onePerson : fill(crewText.people, { count: at + 1 })}
+            </option>
+          ))}
+        </Select>
+        <DayField label={dayText.first} value={wish.from} onChange={({ target }) => want({ from: target.value })} />
+      </div>
+      <div className="-my-2">
+        {check('several_days', text.severalDays)}
+        {wish.several_days && wish.people === 1 && check('hand_over', text.handOver)}
+      </div>
+      <Button
+        softDisabled={!isDay(wish.from)}
+        onClick={() => setAsked({ job_id: job.id, ...wish })}
+        className="justify-self-start max-md:w-full"
+      >
+        <Search size={15} aria-hidden />
+        {text.submit}
+      </Button>
+      {asked && (
+        <Plans
+          asked={asked}
+          names={names}
+          onPick={(plan) => {
+            onPick(plan);
+            setAsked(null);
+            setFilled(true);
+            setOpen(false);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type PlansProps = { asked: PlanQuery; names: Names; onPick: (plan: FoundPlan) => void };
+
+function Plans({ asked, names, onPick }: PlansProps) {
+  const zone = useZone();
+  const { data, error, isFetching, refetch } = useQuery(plansQuery(asked));
+  if (error && !isFetching) {
+    return (
+      <p role="alert" className="flex items-center gap-2 text-danger">
+        {jobStepText.lookFailed}
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {commonText.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (!data) return <output className="text-muted">{text.looking}</output>;
+  if (!data.plans.length) return <output className="text-muted">{whyNot(data, asked.people, zone)}</output>;
+  const length = lengthOf(data.minutes * minute);
+  return (
+    <div className="grid gap-2">
+      <output className="text-muted">{fill(asked.people > 1 ? text.each : text.one, { length })}</output>
+      {data.plans.map((plan) => (
+        <button
+          key={plan.spans[0]!.start}
+          type="button"
+          onClick={() => onPick(plan)}
+          className="min-h-12 edge-control rounded-control bg-surface px-3 py-2 text-left text-15 transition-state hover:bg-hover md:min-h-9 md:text-13"
+        >
+          {linesOf(plan, names, zone).map((line) => (
+            <span key={line} className="block font-medium tabular-nums">
+              {line}
+            </span>
+          ))}
+          {plan.added_minutes > 0 && (
+            <span className="block text-13 text-muted md:text-12">
+              {fill(text.added, { minutes: plan.added_minutes })}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Tue, Nov 24, 8:00 AM - 4:30 PM: Dani, Marcus */
+function linesOf(plan: FoundPlan, names: Names, zone: string): string[] {
+  const byDay = Map.groupBy(plan.spans, ({ start }) => dayIn(zone, start));
+  return [...byDay].map(([day, spans]) =>
+    fill(text.day, {
+      day: formatShortDay(day),
+      time: formatSpan(
+        spans[0]!.start,
+        spans
+          .map(({ end }) => end)
+          .toSorted()
+          .at(-1)!,
+        zone,
+      ),
+      names: peopleIn(draftFrom({ ...plan, spans }, zone).days)
+        .map((person) => firstName(names.get(person) ?? '...'))
+        .join(', '),
+    }),
+  );
+}
+
+function whyNot({ minutes, together, longest }: FoundPlans, people: number, zone: string): string {
+  if (together) {
+    return fill(text.tooFew, {
+      people,
+      names: formatList(together.full_names),
+      when: `${formatWeekday(together.start, zone)}, ${formatTime(together.start, zone)}`,
+    });
+  }
+  if (!longest) return text.nobody;
+  return fill(people > 1 ? text.tooLongEach : text.tooLong, {
+    need: lengthOf(minutes * minute),
+    longest: lengthOf(longest.minutes * minute),
+    name: longest.full_name,
+    day: formatWeekday(longest.start, zone),
+  });
+}
