@@ -8,6 +8,9 @@ import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 import { binOutcomes } from '#contract/jobs/job.kinds.ts';
 import { Progress } from '#contract/field/visit.schema.ts';
 
+/** A day of work on several days, and when to expect us. */
+const OwnDay = z.strictObject({ day: Day, window_start: Instant, window_end: Instant });
+
 /** A visit as its client sees it: the arrival window we promised, never the planned minute. */
 export const OwnVisit = Job.pick({ id: true, number: true, title: true, status: true, series_id: true }).extend({
   services: z.array(z.string()),
@@ -20,6 +23,10 @@ export const OwnVisit = Job.pick({ id: true, number: true, title: true, status: 
   awaiting_office: z.boolean(),
   /** The first name, from the evening before the visit. */
   technician: z.string().nullable(),
+  /** First names of all who come next, the lead first; of work that several people or days share. */
+  crew: z.array(z.string()),
+  /** In order; empty for work on one day. */
+  days: z.array(OwnDay),
   progress: Progress.nullable(),
   completed_at: Instant.nullable(),
   /** The number of photos that the office shared. */
@@ -59,8 +66,6 @@ export const OwnVisitDetail = OwnVisit.extend({
   address: z.string().nullable(),
   /** How long the work takes. */
   minutes: z.number().int(),
-  /** Of work that takes several days. */
-  last_day: Day.nullable(),
   /** Checklist steps. */
   steps: z.strictObject({ done: z.number().int(), all: z.number().int() }),
   items: z.array(OwnItem),
@@ -93,6 +98,7 @@ export const OwnPlace = Place.pick({ id: true, label: true, street: true, city: 
   ),
 });
 
+export type OwnDay = z.infer<typeof OwnDay>;
 export type OwnVisit = z.infer<typeof OwnVisit>;
 export type OwnItem = z.infer<typeof OwnItem>;
 export type LateFee = OwnVisitDetail['late_fees'][number];

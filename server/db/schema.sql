@@ -6382,12 +6382,26 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION job_crew(uuid) TO portal_admin, portal_tech;
 
+CREATE OR REPLACE FUNCTION public.job_days(job uuid)
+ RETURNS TABLE(day date, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select public.local_day(s.starts_at), min(s.starts_at), max(s.ends_at)
+  from public.jobs j join public.job_spans s on s.job_id = j.id
+  where j.id = job and (current_setting('role') in ('portal_admin', 'portal_worker') or j.client_id = public.actor_client_id()
+    or public.actor_id() = any (j.helpers || j.assigned_to))
+  group by 1
+$function$;
+GRANT EXECUTE ON FUNCTION job_days(uuid) TO portal_admin, portal_client, portal_tech, portal_worker;
+
 CREATE OR REPLACE FUNCTION public.job_parties(job uuid)
- RETURNS TABLE(client_name text, client_phone text, technician_name text, place json, client jsonb)
+ RETURNS TABLE(client_name text, client_phone text, technician_name text, place json, client jsonb, crew text[])
  LANGUAGE sql
  STABLE ROWS 1
 AS $function$
-  select client_name, client_phone, technician_name, place, client from public.parties_of(array[job])
+  select client_name, client_phone, technician_name, place, client, crew from public.parties_of(array[job])
 $function$;
 GRANT EXECUTE ON FUNCTION job_parties(uuid) TO portal_client, portal_tech;
 
@@ -7709,7 +7723,7 @@ $function$;
 GRANT EXECUTE ON FUNCTION own_friends() TO portal_client;
 
 CREATE OR REPLACE FUNCTION public.parties_of(ids uuid[])
- RETURNS TABLE(job_id uuid, client_name text, client_phone text, technician_name text, place json, client jsonb)
+ RETURNS TABLE(job_id uuid, client_name text, client_phone text, technician_name text, place json, client jsonb, crew text[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7721,7 +7735,16 @@ begin
       when now() >= ((j.scheduled_start at time zone b.time_zone)::date - 1 + time '18:00') at time zone b.time_zone
         then split_part(btrim(t.full_name), ' ', 1) end,
     case when p.id is not null then row_to_json(p) end,
-    case when works.here and c.id is not null then public.technician_knows(c) end
+    case when works.here and c.id is not null then public.technician_knows(c) end,
+    case when j.span_count > 0 and not works.here then (
+      select array_agg(person.name order by person.lead desc, person.name)
+      from (
+        select split_part(btrim(w.full_name), ' ', 1) as name, bool_or(s.lead) as lead
+        from public.job_spans s join public.profiles w on w.id = s.person_id
+        where s.job_id = j.id and public.local_day(s.starts_at) = (
+            select d.day from public.job_days(j.id) d where now() < d.ends_at order by d.day limit 1)
+          and now() >= (public.local_day(s.starts_at) - 1 + time '18:00') at time zone b.time_zone
+        group by w.id, w.full_name) person) end
   from public.jobs j
   cross join public.business_settings b
   cross join (select public.actor_id() as id, public.actor_client_id() as client_id offset 0) actor

@@ -99,7 +99,12 @@ export type BillTo = {
   address: string[];
   email: string | null;
   /** Where and on which day the work was done, one entry per visit. */
-  work?: { place: string; starts_at: string | null }[];
+  work?: {
+    place: string;
+    starts_at: string | null;
+    /** The last day of work on several days. */
+    last_at?: string | null;
+  }[];
 };
 
 /** The tables as queries see them. Columns that the contract shows are derived from it; the others are listed here. */

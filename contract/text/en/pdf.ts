@@ -30,6 +30,7 @@ export const pdfText = texts({
   workDone: 'Work done at',
   work: {
     on: 'Visit on {day}',
+    days: 'Visit on {days}',
     visits: '{count} visits, {first} to {last}',
     visitsOneDay: '{count} visits, {day}',
     more: 'and {count} more',

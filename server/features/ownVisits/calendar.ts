@@ -35,11 +35,11 @@ export type CalendarVisit = {
   services: string[];
   title: string;
   address: string | null;
-  window_start: string;
-  window_end: string;
+  /** Of each day. */
+  windows: { window_start: string; window_end: string }[];
 };
 
-/** The arrival window as a calendar entry. */
+/** The arrival window of each day as a calendar entry. The first has the visit's id, so a visit of one day keeps its entry. */
 export function calendarOf(visit: CalendarVisit, business: { name: string; phone: string | null }, now = new Date()) {
   const what = visit.services.join(', ') || visit.title;
   const notes = [text.window, business.phone && fill(text.call, { phone: business.phone })].filter(Boolean).join('\n');
@@ -48,17 +48,19 @@ export function calendarOf(visit: CalendarVisit, business: { name: string; phone
     'VERSION:2.0',
     `PRODID:-//${escape(business.name)}//Portal//EN`,
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${visit.id}`,
-    `SEQUENCE:${visit.version}`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(visit.window_start)}`,
-    `DTEND:${stamp(visit.window_end)}`,
-    `SUMMARY:${escape(fill(text.summary, { business: business.name, services: what }))}`,
-    ...(visit.address ? [`LOCATION:${escape(visit.address)}`] : []),
-    `DESCRIPTION:${escape(notes)}`,
-    `STATUS:${visit.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
+    ...visit.windows.flatMap(({ window_start, window_end }, index) => [
+      'BEGIN:VEVENT',
+      `UID:${index === 0 ? visit.id : `${visit.id}-${index + 1}`}`,
+      `SEQUENCE:${visit.version}`,
+      `DTSTAMP:${stamp(now)}`,
+      `DTSTART:${stamp(window_start)}`,
+      `DTEND:${stamp(window_end)}`,
+      `SUMMARY:${escape(fill(text.summary, { business: business.name, services: what }))}`,
+      ...(visit.address ? [`LOCATION:${escape(visit.address)}`] : []),
+      `DESCRIPTION:${escape(notes)}`,
+      `STATUS:${visit.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+      'END:VEVENT',
+    ]),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');

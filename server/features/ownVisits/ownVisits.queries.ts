@@ -9,7 +9,8 @@ import { reservedSql } from '#server/features/invoices/invoices.queries.ts';
 import { comesAfter, inOrder, orders, type JobCursor, type Order } from '#server/features/jobs/order.ts';
 
 /** The planned start is needed to sort visits and to compute a window; it isn't shown. */
-type Row<Shown> = Omit<Shown, 'window_start' | 'window_end'> & Arriving & { window_minutes: number };
+type Row<Shown> = Omit<Shown, 'window_start' | 'window_end' | 'days'> &
+  Arriving & { window_minutes: number; days: { day: string; starts_at: string }[] };
 export type Listed = OwnVisit & { scheduled_start: string | null };
 
 /** Midnight of today in the business' time zone, or this many days later. */
@@ -40,7 +41,8 @@ const isGone = sql`(j.status = 'completed' and coalesce(j.scheduled_start, j.com
 
 const columns = sql`
   j.id, j.number, j.title, j.status, j.series_id, j.scheduled_start, j.window_start, j.window_end, j.completed_at,
-  (select window_minutes from booking_rules), s.technician_name as technician,
+  (select window_minutes from booking_rules), s.technician_name as technician, coalesce(s.crew, '{}') as crew,
+  case when j.span_count > 0 then (select coalesce(json_agg(d order by d.day), '[]') from job_days(j.id) d) else '[]' end as days,
   (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place,
   coalesce((select b.status = 'awaiting_office' from bookings b where b.id = j.booking_id), false) as awaiting_office,
   (select coalesce(json_agg(i.service_name order by i.position, i.id), '[]') from job_items i where i.job_id = j.id) as services,
@@ -61,13 +63,21 @@ export async function list(tx: Tx, past: boolean, after: JobCursor | null): Prom
       select * from jobs j where ${sql.join(where, sql` and `)} order by ${inOrder(order)} limit ${sql.lit(pageSize + 1)}
     ) j ${joins}
     order by ${inOrder(order)}`);
-  return rows.map(promised);
+  return rows.map((row) => promised(row));
 }
 
 /** Replaces the planned times with the arrival window that the client was told. */
-function promised<Shown>({ window_minutes, ...row }: Row<Shown>) {
+function promised<Shown>({ window_minutes, days: planned, ...row }: Row<Shown>) {
   const arrival = arrivalOf(row, window_minutes);
-  return { ...row, window_start: arrival?.window_start ?? null, window_end: arrival?.window_end ?? null };
+  const [first, ...others] = planned.length > 1 ? planned : [];
+  const days = [
+    ...(first && arrival ? [{ day: first.day, ...arrival }] : []),
+    ...others.flatMap(({ day, starts_at }) => {
+      const window = arrivalOf({ scheduled_start: starts_at, window_start: null, window_end: null }, window_minutes);
+      return window ? [{ day, ...window }] : [];
+    }),
+  ];
+  return { ...row, window_start: arrival?.window_start ?? null, window_end: arrival?.window_end ?? null, days };
 }
 
 type Head = Omit<OwnVisitDetail, 'items' | 'invoice' | 'late_fees' | 'quote'>;
@@ -83,9 +93,6 @@ export async function detail(tx: Tx, id: string): Promise<Omit<OwnVisitDetail, '
         (select coalesce(sum(i.minutes), 0)::int from job_items i where i.job_id = j.id) as minutes,
         (select json_build_object('done', count(c.done_at), 'all', count(*)) from checklist_items c where c.job_id = j.id)
           as steps,
-        (select (j.scheduled_end at time zone b.time_zone)::date from business_settings b
-          where j.span_count > 0 and (j.scheduled_end at time zone b.time_zone)::date > (j.scheduled_start at time zone b.time_zone)::date)
-          as last_day,
         (select coalesce(json_agg(distinct v.category), '[]')
           from job_items i join services v on v.id = i.service_id where i.job_id = j.id) as categories
       from jobs j ${joins} where j.id = ${id}`),

@@ -34,9 +34,10 @@ export function ownVisitRoutes({ pool }: Deps) {
       void reply
         .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
         .header('content-disposition', `attachment; filename="visit-${visit.number}.ics"`);
-      const { window_start, window_end } = visit;
+      const { window_start, window_end, days } = visit;
+      const windows = days.length > 0 ? days : [{ window_start, window_end }];
       return calendarOf(
-        { ...visit, window_start, window_end, version: sequence, cancelled: visit.status === 'cancelled' },
+        { ...visit, windows, version: sequence, cancelled: visit.status === 'cancelled' },
         { name: settings.name, phone: settings.phone && formatPhone(settings.phone) },
       );
     },

@@ -57,7 +57,10 @@ describe('a client’s visits', () => {
       );
     }
     expect([await titles(), await titles('?past=true')]).toEqual([['Coating'], []]);
-    expect(await read(id)).toMatchObject({ last_day: (await at(0, '09:00')).slice(0, 10) });
+    const days = (await read(id)).days;
+    expect(days.map(({ day, window_start }) => [day, window_start])).toEqual(
+      spans.map(([start]) => [start!.slice(0, 10), start]),
+    );
     await database.admin.query("update jobs set status = 'completed' where id = $1", [id]);
     expect([await titles(), await titles('?past=true')]).toEqual([[], ['Coating']]);
   });
@@ -234,6 +237,51 @@ describe('one visit', () => {
     expect(sequence(second)).toBeGreaterThan(sequence(first));
     const unplanned = await addJob(database.admin, { client_id: hannah.id });
     expect((await client.get(`/api/own-visits/${unplanned}/calendar`)).status).toBe(404);
+  });
+});
+
+describe('a visit on several days', () => {
+  /** The lead on each day, with a helper on some of them; all of them end within the hour before midnight. */
+  const spread = async (days: number[], helped: number[]) => {
+    const marcus = await addPerson(database.admin, 'tech', { full_name: 'Marcus Webb' });
+    const id = await visit(days[0]!, ['23:30', '23:45'], { title: 'Coating' });
+    const rows = [
+      ...days.map((day) => ({ day, person: dani, lead: true })),
+      ...helped.map((day) => ({ day, person: marcus, lead: false })),
+    ];
+    const [starts, ends] = [
+      await Promise.all(rows.map(({ day }) => at(day, '23:30'))),
+      await Promise.all(rows.map(({ day }) => at(day, '23:59'))),
+    ];
+    await database.admin.query(
+      `insert into job_spans (id, job_id, person_id, lead, starts_at, ends_at)
+       select gen_random_uuid(), $1, s.* from unnest($2::uuid[], $3::boolean[], $4::timestamptz[], $5::timestamptz[]) s`,
+      [id, rows.map(({ person }) => person.id), rows.map(({ lead }) => lead), starts, ends],
+    );
+    return id;
+  };
+
+  test('names all who come that day, the lead first, and nobody before the evening before', async () => {
+    expect((await read(await spread([0, 2], [0]))).crew).toEqual(['Dani', 'Marcus']);
+    expect((await read(await spread([4, 5], [4]))).crew).toEqual([]);
+    expect((await read(await spread([-1, 6], [-1]))).crew, 'of the day that is over').toEqual([]);
+    expect((await read(await visit(0, ['23:00', '23:10']))).crew, 'who comes alone is the technician').toEqual([]);
+  });
+
+  test('is an entry of the calendar for each day, the first under its own id', async () => {
+    const id = await spread([1, 2, 4], [2]);
+    const file = async () => (await client.get<string>(`/api/own-visits/${id}/calendar`)).body;
+    const entries = async () =>
+      [...(await file()).matchAll(/UID:(\S+)[^]*?DTSTART:(\S+)[^]*?STATUS:(\S+)/g)].map(([, ...found]) => found);
+    const stamp = async (day: number) => (await at(day, '23:30')).replaceAll(/[-:]/g, '');
+    const all = [
+      [id, await stamp(1)],
+      [`${id}-2`, await stamp(2)],
+      [`${id}-3`, await stamp(4)],
+    ];
+    expect(await entries()).toEqual(all.map(([uid, start]) => [uid, start, 'CONFIRMED']));
+    await database.admin.query("update jobs set status = 'cancelled' where id = $1", [id]);
+    expect(await entries()).toEqual(all.map(([uid, start]) => [uid, start, 'CANCELLED']));
   });
 });
 

@@ -216,6 +216,8 @@ describe('the PDF of an invoice', () => {
       return linesOf({ ...invoice, bill_to: { ...invoice.bill_to, address: [], work } });
     };
     expect(await at([visit(3, '1 Elm'), visit(5, '1 Elm')])).toContain('2 visits, Nov 3, 2026 to Nov 5, 2026');
+    const long = { ...visit(3, '1 Elm'), last_at: '2026-11-04T15:00:00Z' };
+    expect(await at([long])).toContain('Visit on Nov 3 - 4, 2026');
     const many = await at([1, 2, 3, 4, 5, 6].map((day) => visit(day, `${day} Elm`)));
     expect(many).toEqual(expect.arrayContaining(['2 Elm', '3 Elm', 'and 3 more']));
     expect((await at([])).join('\n')).not.toContain('Work done at');

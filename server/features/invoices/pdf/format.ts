@@ -22,6 +22,15 @@ export const day = (date: string): string =>
 export const dayOf = (instant: string, timeZone: string): string =>
   format({ timeZone, month: 'short', day: 'numeric', year: 'numeric' }, new Date(instant));
 
+/** Nov 24 - 25, 2026 */
+export const daysOf = (first: string, last: string, timeZone: string): string =>
+  plain(
+    new Intl.DateTimeFormat(currentLocale(), { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).formatRange(
+      new Date(first),
+      new Date(last),
+    ),
+  ).replace('–', '-');
+
 /** Tuesday, Nov 10, 2026 */
 export const longDayOf = (instant: string, timeZone: string): string =>
   format({ timeZone, weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' }, new Date(instant));

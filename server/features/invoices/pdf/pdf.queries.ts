@@ -19,12 +19,21 @@ export async function workOf(tx: Tx, invoiceId: string): Promise<NonNullable<Bil
       .innerJoin('jobs as j', 'j.id', 'i.job_id')
       .innerJoin('places as p', 'p.id', 'j.place_id')
       .leftJoin('visit_progress as v', 'v.job_id', 'j.id')
-      .select(['p.street', 'p.city', sql<string | null>`coalesce(v.arrived_at, j.scheduled_start)`.as('starts_at')])
+      .select([
+        'p.street',
+        'p.city',
+        sql<
+          string | null
+        >`coalesce((select min(arrived_at) from visit_days where job_id = j.id), v.arrived_at, j.scheduled_start)`.as(
+          'starts_at',
+        ),
+        sql<string | null>`case when j.span_count > 0 then v.arrived_at end`.as('last_at'),
+      ])
       .where('i.invoice_id', '=', invoiceId)
       .orderBy('j.scheduled_start')
       .orderBy('j.id'),
   );
-  return visits.map(({ street, city, starts_at }) => ({ place: `${street}, ${city}`, starts_at }));
+  return visits.map(({ street, city, ...at }) => ({ place: `${street}, ${city}`, ...at }));
 }
 
 /** The logo that the invoice was issued with. */

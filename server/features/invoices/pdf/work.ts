@@ -1,7 +1,7 @@
 import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BillTo } from '#server/db/schema.ts';
-import { dayOf, longDayOf } from '#server/features/invoices/pdf/format.ts';
+import { dayOf, daysOf, longDayOf } from '#server/features/invoices/pdf/format.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 
 type Visit = NonNullable<BillTo['work']>[number];
@@ -18,11 +18,13 @@ export function workLines(visits: Visit[], timeZone: string): PdfContent['partie
 }
 
 function when(visits: Visit[], timeZone: string): string[] {
-  const days = visits.flatMap(({ starts_at }) => starts_at ?? []);
+  const days = visits.flatMap(({ starts_at, last_at }) => [starts_at ?? [], last_at ?? []].flat());
   if (days.length === 0) return [];
-  if (visits.length === 1) return [fill(text.work.on, { day: longDayOf(days[0]!, timeZone) })];
   const sorted = days.toSorted();
   const [first, last] = [dayOf(sorted[0]!, timeZone), dayOf(sorted.at(-1)!, timeZone)];
+  if (visits.length === 1 && first !== last)
+    return [fill(text.work.days, { days: daysOf(sorted[0]!, sorted.at(-1)!, timeZone) })];
+  if (visits.length === 1) return [fill(text.work.on, { day: longDayOf(days[0]!, timeZone) })];
   const count = visits.length;
   return [
     first === last

@@ -8,6 +8,7 @@ import { clientHomeText, stageText } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { DayModule } from '#web/features/client/ownVisits/DayModule.tsx';
+import { formatCalendarDays } from '#web/calendar.ts';
 import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
 import { visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
 import { stageOf } from '#web/features/client/ownVisits/stage.ts';
@@ -19,8 +20,8 @@ import { formatShortDate, formatSpan } from '#web/when.ts';
 /** One visit of the list. The whole row opens its page; photos and booking again have their own buttons. */
 export function AppointmentRow({ visit, past }: { visit: OwnVisit; past: boolean }) {
   const zone = useZone();
-  const { stage, window, late } = stageOf(visit, useNow().getTime());
-  const { id, place, photos, completed_at, technician, awaiting_office, can_rebook } = visit;
+  const { stage, window, late } = stageOf(visit, useNow().getTime(), zone);
+  const { id, place, photos, completed_at, technician, awaiting_office, can_rebook, days } = visit;
   const at = window?.from ?? completed_at;
   const services = servicesOf(visit);
   const named = { services, date: at ? formatShortDate(at, zone) : '' };
@@ -36,7 +37,11 @@ export function AppointmentRow({ visit, past }: { visit: OwnVisit; past: boolean
         </Link>
         <p className="text-15 wrap-anywhere md:text-13">{services}</p>
         <p className="text-14 wrap-anywhere text-muted md:text-12">
-          {[place, stage === 'booked' && technician && fill(stageText.comes, { name: technician })]
+          {[
+            days.length > 0 && formatCalendarDays(days[0]!.day, days.at(-1)!.day),
+            place,
+            stage === 'booked' && technician && fill(stageText.comes, { name: technician }),
+          ]
             .filter(Boolean)
             .join(', ')}
         </p>

@@ -41,7 +41,7 @@ export function ChangeVisit({ visit }: { visit: OwnVisitDetail }) {
   const [cancelling, setCancelling] = useState(false);
   const wordsOf = usePolicyWords();
   const policy = query.data;
-  const { stage } = stageOf(visit, useNow().getTime());
+  const { stage } = stageOf(visit, useNow().getTime(), useZone());
   const words = { loading: text.loading, failed: text.failed, empty: '', why: '' };
   return (
     <Panel title={text.title}>

@@ -4,10 +4,11 @@ import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
 import { stageText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
-import { stageOf, type Stage } from '#web/features/client/ownVisits/stage.ts';
+import { betweenWords, stageOf, type Stage } from '#web/features/client/ownVisits/stage.ts';
 import { StagePass } from '#web/features/client/ownVisits/StagePass.tsx';
 import { WayArt } from '#web/features/client/ownVisits/WayArt.tsx';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
+import { formatList } from '#web/numbers.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatLongDate, formatSpan } from '#web/when.ts';
@@ -42,24 +43,29 @@ type Props = {
 export function LiveVisit({ visit, label, Title, note, art = false, end, children }: Props) {
   const zone = useZone();
   const now = useNow();
-  const { stage, window, late } = stageOf(visit, now.getTime());
-  const { technician: name, window_start, window_end, awaiting_office, progress } = visit;
+  const { stage, window, late } = stageOf(visit, now.getTime(), zone);
+  const { technician: name, crew, window_start, window_end, awaiting_office, progress } = visit;
   const chip = chipOf({ stage, late, name, awaiting: awaiting_office });
   const promised = window_start && window_end ? formatSpan(window_start, window_end, zone) : '';
   const said =
-    stage === 'on_the_way' && !late
-      ? fill(text.windowWas, { window: promised })
-      : late
-        ? fill(text.lateBody, { window: promised })
-        : awaiting_office
-          ? text.waitingBody
-          : stage === 'unplanned'
-            ? text.noTimeBody
-            : note;
+    stage === 'between'
+      ? betweenWords(visit, now.getTime(), zone)
+      : stage === 'on_the_way' && !late
+        ? fill(text.windowWas, { window: promised })
+        : late
+          ? fill(text.lateBody, { window: promised })
+          : awaiting_office
+            ? text.waitingBody
+            : stage === 'unplanned'
+              ? text.noTimeBody
+              : note;
   // Once a technician is on the way, the chip above says so; a cancelled visit doesn't show who would have come.
-  const who = name && {
-    booked: fill(text.comes, { name }),
-    done: fill(text.came, { name }),
+  const coming =
+    crew.length > 1 ? fill(text.come, { names: formatList(crew) }) : fill(text.comes, { name: crew[0] ?? name ?? '' });
+  const who = (name || crew.length > 0) && {
+    booked: coming,
+    ...(crew.length > 0 && { between: coming }),
+    done: fill(text.came, { name: name ?? '' }),
     on_the_way: name,
     working: name,
   };
@@ -81,7 +87,9 @@ export function LiveVisit({ visit, label, Title, note, art = false, end, childre
         {window && <p className="live-day">{formatLongDate(window.from, zone)}</p>}
         <Title className="live-window">{window ? formatSpan(window.from, window.to, zone) : text.unplanned}</Title>
         <p className="live-note">{said}</p>
-        {stage !== 'cancelled' && stage !== 'unplanned' && <StagePass stage={stage} progress={progress} />}
+        {stage !== 'cancelled' && stage !== 'unplanned' && stage !== 'between' && (
+          <StagePass stage={stage} progress={progress} />
+        )}
         {children}
         {(person || end || stage === 'booked') && (
           <div className="live-foot">

@@ -12,8 +12,9 @@ import { Panel } from '#web/ui/Panel.tsx';
 type Props = { visit: OwnVisitDetail; stage: Stage };
 
 /** The agreed services, line by line, and the total. A cancelled visit shows no price. */
-export function VisitItems({ visit: { items, quote, minutes, last_day, address, title }, stage }: Props) {
+export function VisitItems({ visit: { items, quote, minutes, days, address, title }, stage }: Props) {
   const done = stage === 'done';
+  const last = days.at(-1);
   const priced = stage !== 'cancelled';
   return (
     <Panel title={done ? text.did : text.services}>
@@ -31,7 +32,7 @@ export function VisitItems({ visit: { items, quote, minutes, last_day, address, 
       <p className="px-4 pb-4 text-14 wrap-anywhere text-muted md:text-12">
         {[
           !done && minutes > 0 && fill(text.minutes, { duration: formatDuration(minutes) }),
-          priced && !done && last_day && fill(text.lastDay, { day: formatShortDay(last_day) }),
+          priced && !done && last && fill(text.days, { days: days.length, day: formatShortDay(last.day) }),
           address,
         ]
           .filter(Boolean)

@@ -59,7 +59,7 @@ function BookAgain({ visit: { id, can_rebook } }: { visit: OwnVisit }) {
 }
 
 function Shown({ visit }: { visit: OwnVisitDetail }) {
-  const { stage } = stageOf(visit, useNow().getTime());
+  const { stage } = stageOf(visit, useNow().getTime(), useZone());
   const phone = useQuery(businessQuery).data?.phone;
   const isOver = stage === 'done' || stage === 'cancelled';
   const call = phone && !isOver && (
