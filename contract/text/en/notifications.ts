@@ -476,6 +476,7 @@ export const noticeMailText = texts({
     lines: [
       'Your visit is confirmed: {name}.',
       'We’ll arrive {window}.',
+      'We’ll be back {later}.',
       'Address: {place}',
       'Price: {price}. Total: {total}.',
       'You can move or cancel it online.',
@@ -483,7 +484,11 @@ export const noticeMailText = texts({
   },
   visit_moved: {
     subject: ['New time: {name}, {window}', '{name} moved to {time}', '{name} no longer has a set time'],
-    also: ['Price: {price}. Total: {total}.', '{moveFee} late change fee, we’ll send an invoice.'],
+    also: [
+      'We’ll be back {later}.',
+      'Price: {price}. Total: {total}.',
+      '{moveFee} late change fee, we’ll send an invoice.',
+    ],
   },
   visit_cancelled: {
     subject: ['Cancelled: {name}, {window}', 'Cancelled: {name}, {time}', 'Cancelled: {name}'],

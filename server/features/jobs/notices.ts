@@ -21,16 +21,30 @@ type Time = Pick<WorkSpan, 'start' | 'end'>;
 type Times = Map<string, Time[]>;
 
 /** The same for a job of several people or days: each is told of their own time. */
-export function crewNotices(before: Planned, after: Planned, were: Times, are: Times): NoticeEvent[] {
-  const clients = clientNotices(before, after);
-  if (!isOpen(after)) return clients;
+export function crewNotices(
+  before: Planned,
+  after: Planned,
+  were: Times,
+  are: Times,
+  other: string | null,
+): NoticeEvent[] {
+  const client = clientNotices(before, after);
+  if (!isOpen(after)) return client;
   const left = isOpen(before) ? [...were].filter(([person]) => !are.has(person) && person !== after.assigned_to) : [];
   return [
     ...[...are].flatMap(([person, times]) => crewNotice(after.id, person, were.get(person), times)),
     ...left.flatMap(([person, times]) => removedNotice(after.id, person, times)),
-    ...clients,
+    ...client,
+    // A promise of several days is broken by any of them.
+    ...(client.length === 0 && other && before.window_start && isOpen(before)
+      ? [{ notice: 'visit_moved' as const, entity_id: after.id, starts_at: other }]
+      : []),
   ];
 }
+
+/** A later day of a job that is new, or is no longer one; each by its first start. */
+export const otherDay = (were: string[], are: string[], now: string): string | null =>
+  [...are.slice(1), ...were.slice(1)].find((day) => day > now && !(were.includes(day) && are.includes(day))) ?? null;
 
 function crewNotice(entity_id: string, only: string, were: Time[] | undefined, times: Time[]): NoticeEvent[] {
   const starts_at = times[0]!.start;

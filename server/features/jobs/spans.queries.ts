@@ -17,6 +17,11 @@ export const helpersOf = (tx: Tx, jobs: string[]): Promise<{ job_id: string; nam
       select s.job_id, p.full_name, min(s.starts_at) as first from job_spans s join profiles p on p.id = s.person_id
       where s.job_id = any (${jobs}::uuid[]) and not s.lead group by s.job_id, p.id) helped
     group by job_id`);
+/** The first start of each day of a job that has spans, in order. */
+export const daysOf = async (tx: Tx, id: string): Promise<string[]> =>
+  (await tx.all(sql<{ start: string }>`select starts_at as start from job_days(${id}) order by day`)).map(
+    ({ start }) => start,
+  );
 
 /** How many days of the business these spans are on. */
 export const countDays = async (tx: Tx, spans: Planned): Promise<number> =>

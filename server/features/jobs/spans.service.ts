@@ -12,7 +12,7 @@ import { fitting, type Plan } from '#server/features/dispatch/fit.service.ts';
 import { refusals, write } from '#server/features/jobs/change.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { hold, jobChange } from '#server/features/jobs/jobs.service.ts';
-import { crewNotices } from '#server/features/jobs/notices.ts';
+import { crewNotices, otherDay } from '#server/features/jobs/notices.ts';
 import * as queries from '#server/features/jobs/spans.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
@@ -28,15 +28,16 @@ export async function plan(
   const before = await hold(tx, actor, id, version);
   const spans = ledBy(wanted);
   await assertPlan(tx, before, spans);
-  const were = await queries.spansOf(tx, id);
+  const [were, days] = [await queries.spansOf(tx, id), await queries.daysOf(tx, id)];
   if (spans.length > 1) await spread(tx, before, { spans, were, override_hours });
   else await single(tx, before, spans[0], override_hours);
   const after = (await jobs.findOwn(tx, id))!;
   if (after.version === before.version) return { answer: (await jobs.detail(tx, actor, id))!, changes: [] };
+  const other = otherDay(days, await queries.daysOf(tx, id), new Date().toISOString());
   return {
     answer: (await jobs.detail(tx, actor, id))!,
     changes: [jobChange('job.scheduled', before, after, changed(before, after))],
-    notices: crewNotices(before, after, timesOf(before, were), timesOf(after, spans)),
+    notices: crewNotices(before, after, timesOf(before, were), timesOf(after, spans), other),
   };
 }
 

@@ -39,7 +39,7 @@ type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & {
 const unlinked = (name: string) => name.replaceAll(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
 
 function valuesOf({ to, record, answer, fee, price, delivery: { id, notice, amount_cents, starts_at } }: Message) {
-  const { name, invoice_number, currency, owner, others, window_start, window_end, expires_at } = record;
+  const { name, invoice_number, currency, owner, others, window_start, window_end, later, expires_at } = record;
   return {
     name: name === null ? unnamedText[noticeKinds[notice].entity] : unlinked(name),
     invoice: invoice_number === null ? null : invoiceName(invoice_number),
@@ -48,6 +48,7 @@ function valuesOf({ to, record, answer, fee, price, delivery: { id, notice, amou
     from: starts_at && formatClock(Date.parse(starts_at), to.time_zone),
     to: starts_at && formatClock(Date.parse(starts_at) + arrivalWindowMinutes * 60_000, to.time_zone),
     window: window_start && window_end ? formatWindow(window_start, window_end, to.time_zone) : null,
+    later: later?.map((each) => formatWindow(each.window_start, each.window_end, to.time_zone)).join('; ') ?? null,
     until: expires_at ? formatTime(Date.parse(expires_at), to.time_zone) : null,
     owner: owner ? unlinked(owner) : null,
     others: others ? unlinked(others) : null,

@@ -12,6 +12,8 @@ export type NamedRecord = Pick<Notification, 'name' | 'invoice_number' | 'curren
   /** The arrival window of a visit (see contract/jobs/arrival.ts) or of a booking. */
   window_start?: string | null;
   window_end?: string | null;
+  /** The days after it, of a visit on several days. */
+  later?: Arrival[] | null;
   /** When a hold ends. */
   expires_at?: string | null;
   /** The owner of a contested lead; the holder of a time; or the technician's first name, as far as the reader may see it. */
@@ -34,11 +36,18 @@ const queries = {
     from payments p left join profiles c on c.id = p.client_id left join invoices i on i.id = p.invoice_id
     where p.id = any (${ids})`,
   job: (ids: string[]) => sql<NamedRecord>`
-    select id, title as name, ${none}, coalesce(window_start, scheduled_start) as window_start,
-      coalesce(window_end, scheduled_start + make_interval(mins => (select window_minutes from booking_rules))) as window_end,
+    select id, title as name, ${none},
+      case when next.starts_at > scheduled_start then next.starts_at else coalesce(window_start, scheduled_start) end as window_start,
+      case when next.starts_at > scheduled_start then next.starts_at + length else coalesce(window_end, scheduled_start + length) end
+        as window_end,
+      case when next.day is not null then (
+        select json_agg(json_build_object('window_start', l.starts_at, 'window_end', l.starts_at + length) order by l.day)
+        from job_days(id) l where l.day > next.day) end as later,
       (select split_part(btrim(t.full_name), ' ', 1) from profiles t where t.id = jobs.assigned_to) as owner,
       true as open
-    from jobs where id = any (${ids})`,
+    from jobs cross join lateral (select make_interval(mins => window_minutes) as length from booking_rules) rule
+      left join lateral (select * from job_days(id) d where span_count > 0 and d.ends_at > now() order by d.day limit 1) next on true
+    where id = any (${ids})`,
   // Its reader no longer sees the job itself.
   left_job: (ids: string[]) => sql<NamedRecord>`
     select id, title as name, ${none}, true as open

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
+import type { JobDetail, WorkSpan } from '#contract/jobs/job.schema.ts';
 import type { VisitDetail } from '#contract/field/visit.schema.ts';
 import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
@@ -242,5 +243,36 @@ describe('the end of a day', () => {
     await plan(-24.5, -0.5);
     await act('clock-in');
     expect((await complete()).body.job.status).toBe('completed');
+  });
+});
+
+describe('a promised plan', () => {
+  test('is told anew when a later day changes, with all of its days, and not for a helper’s hours', async () => {
+    await plan(24, 48, 72);
+    await database.admin.query(
+      'update jobs set window_start = scheduled_start, window_end = scheduled_end where id = $1',
+      [job],
+    );
+    const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+    /** Sends the plan as it is, with these hours added to some spans. */
+    const replan = async (moved: (span: WorkSpan) => number) => {
+      const { body } = await office.get<JobDetail>(`/api/jobs/${job}`);
+      const shift = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+      const spans = body.spans.map((span) => {
+        const { id, person_id, lead: leads, start, end } = span;
+        return { id, person_id, lead: leads, start: shift(start, moved(span)), end: shift(end, moved(span)) };
+      });
+      const wanted = { version: body.version, spans, override_hours: true };
+      const { status } = await office.command('PUT', `/api/jobs/${job}/spans`, wanted);
+      expect(status).toBe(200);
+    };
+    const isOn = (day: number, { start }: WorkSpan) =>
+      Math.round((Date.parse(start) - Date.now()) / 86_400_000) === day;
+    await replan((span) => (span.person_id === marcus.id && isOn(2, span) ? 0.25 : 0));
+    expect(await mails(), 'a helper comes later').toEqual([]);
+    await replan((span) => (isOn(2, span) ? 0.5 : 0));
+    expect(await mails()).toEqual([expect.stringMatching(/^New time: Ceramic coating/)]);
+    const [mail] = await catchers.mail.all(hannah.email);
+    expect(mail!.text).toMatch(/We’ll be back .+; .+\./);
   });
 });
