@@ -37,10 +37,23 @@ test('the seed’s business has work behind it, under way, ahead and waiting, wi
     if (job!.status === 'pending') expect(done).toBe(0);
   }
   const { rows: outside } = await admin.query(
-    `select title from jobs where series_id is null and scheduled_start is not null
-       and not works_at(assigned_to, scheduled_start, scheduled_end)`,
+    `select title from jobs where series_id is null and scheduled_start is not null and span_count = 0
+       and not works_at(assigned_to, scheduled_start, scheduled_end)
+     union all
+     select title from job_spans s join jobs j on j.id = s.job_id
+     where s.person_id is not null and not works_at(s.person_id, s.starts_at, s.ends_at)`,
   );
   expect(outside).toEqual([]);
+  const { rows: crews } = await admin.query(
+    `select title, count(distinct starts_at)::int as days, count(distinct person_id)::int as people,
+       count(*) filter (where person_id is null)::int as open
+     from job_spans s join jobs j on j.id = s.job_id group by j.id, title order by title`,
+  );
+  expect(crews).toEqual([
+    { title: 'Ceramic coating, SUV', days: 2, people: 2, open: 0 },
+    { title: 'Flatwork wash', days: 1, people: 1, open: 1 },
+    { title: 'House soft wash', days: 1, people: 2, open: 0 },
+  ]);
 });
 
 test('whatever weekday and hour it is run, there is about as much, and today’s fits today', async () => {

@@ -7,6 +7,7 @@ import { fold, mend } from '#server/features/figures/stats.queries.ts';
 import { asOwner } from '#tools/owner.ts';
 import { depot, seedClients, seedReps } from '#tools/seed/clients.ts';
 import { insertAll, insertNew } from '#tools/seed/bulk.ts';
+import { seedCrews } from '#tools/seed/crews.ts';
 import { seedCommission } from '#tools/seed/commission.ts';
 import { seedGallery } from '#tools/seed/gallery.ts';
 import { seedHistory } from '#tools/seed/history.ts';
@@ -96,6 +97,7 @@ export async function seed(adminUrl: string, password: string, options: SeedOpti
     await seedReferrals(client);
     // The outcomes of bins change the bill, so the past bills come first.
     await seedVisits(client);
+    await seedCrews(client);
     if (visits.length > 0) {
       await noteVisits(client);
       await countAgain(txOf(client));
