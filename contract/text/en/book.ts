@@ -183,6 +183,7 @@ export const changeText = texts({
   lateDeposit:
     'Moving or cancelling now costs {fee}: it was free until {time}. If you cancel, it comes out of your deposit.',
   onTheWay: '{name} is already on the way. Call us to change it.',
+  between: 'We’ve started this job. Call us to change it.',
   move: 'Reschedule',
   cancel: 'Cancel visit',
   keep: 'Keep visit',

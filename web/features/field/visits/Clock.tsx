@@ -117,7 +117,7 @@ function Running({ visit: { job }, since }: { visit: VisitDetail; since: string 
     : fill(workText.since, { time: formatTime(since, zone) });
   return (
     <div className="visit-clock">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <p role="timer" className="visit-clock-time">
           {clockOf(elapsed)}
         </p>
