@@ -19,7 +19,6 @@ export const bookingRulesText = texts({
     depot: 'Start of the day',
     longWork: 'Long work',
   },
-  none: 'None',
   noDepot: 'Not set',
   windows: { 60: '1 hour', 90: '1.5 hours', 120: '2 hours', 180: '3 hours', 240: '4 hours' },
   approvals: {

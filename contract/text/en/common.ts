@@ -15,5 +15,6 @@ export const commonText = texts({
   invalidDate: 'Invalid date',
   secondsLeft: '{seconds} s',
   logOutFailed: 'You are still signed in',
+  none: 'None',
   nothing: '–',
 });

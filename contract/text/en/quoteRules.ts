@@ -14,7 +14,6 @@ export const quoteRulesText = texts({
   },
   discount: 'Up to {percent} without approval',
   noDiscount: 'Every discount needs your approval',
-  noTerms: 'None',
   coolingOff: 'Clients may cancel within three business days',
   noCoolingOff: 'No notice of cancellation',
   discountLabel: 'Discount a sales rep may give, in percent',

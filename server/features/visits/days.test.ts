@@ -21,6 +21,11 @@ let job: string;
 
 beforeAll(async () => {
   ({ portal, database, catchers } = await startCaughtPortal());
+  // It is about noon there: some hours ago is today, and a day ago is yesterday.
+  await database.admin.query(
+    `update business_settings set time_zone = (
+       select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1)`,
+  );
 });
 beforeEach(async () => {
   [dani, marcus, hannah] = await Promise.all([

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
 import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
 import { bookingRulesText as text } from '#text/bookingRules.ts';
 import { dayText } from '#text/days.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
@@ -48,7 +49,7 @@ function Facts({ rules, currency }: { rules: BookingRules; currency: string }) {
         </SettingFact>
         <SettingFact name={text.windowLabel}>{text.windows[rules.window_minutes]}</SettingFact>
         <SettingFact name={text.nearDiscount}>
-          {rules.near_discount_cents > 0 ? formatCents(rules.near_discount_cents, currency) : text.none}
+          {rules.near_discount_cents > 0 ? formatCents(rules.near_discount_cents, currency) : commonText.none}
         </SettingFact>
         <SettingFact name={text.facts.approval}>
           {text.approvals[rules.approval]}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
 import { dayText } from '#text/days.ts';
 import { quoteRulesText as text } from '#text/quoteRules.ts';
 import { EditedSection, SettingFact } from '#web/features/office/settings/EditedSection.tsx';
@@ -26,7 +27,7 @@ export function QuoteSection() {
             {valid_days === 1 ? dayText.one : fill(dayText.count, { count: formatNumber(valid_days) })}
           </SettingFact>
           <SettingFact name={text.termsLabel}>
-            <span className="line-clamp-3 whitespace-pre-line">{terms ?? text.noTerms}</span>
+            <span className="line-clamp-3 whitespace-pre-line">{terms ?? commonText.none}</span>
           </SettingFact>
           <SettingFact name={text.facts.coolingOff}>{cooling_off ? text.coolingOff : text.noCoolingOff}</SettingFact>
         </dl>
