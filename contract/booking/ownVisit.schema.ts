@@ -98,7 +98,6 @@ export const OwnPlace = Place.pick({ id: true, label: true, street: true, city: 
   ),
 });
 
-export type OwnDay = z.infer<typeof OwnDay>;
 export type OwnVisit = z.infer<typeof OwnVisit>;
 export type OwnItem = z.infer<typeof OwnItem>;
 export type LateFee = OwnVisitDetail['late_fees'][number];

@@ -485,7 +485,7 @@ export const noticeMailText = texts({
   visit_moved: {
     subject: ['New time: {name}, {window}', '{name} moved to {time}', '{name} no longer has a set time'],
     also: [
-      'We’ll be back {later}.',
+      'We’ll also come {later}.',
       'Price: {price}. Total: {total}.',
       '{moveFee} late change fee, we’ll send an invoice.',
     ],

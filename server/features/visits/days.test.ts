@@ -278,6 +278,6 @@ describe('a promised plan', () => {
     await replan((span) => (isOn(2, span) ? 0.5 : 0));
     expect(await mails()).toEqual([expect.stringMatching(/^New time: Ceramic coating/)]);
     const [mail] = await catchers.mail.all(hannah.email);
-    expect(mail!.text).toMatch(/We’ll be back .+; .+\./);
+    expect(mail!.text).toMatch(/We’ll also come .+; .+\./);
   });
 });
