@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedTexts } from '#contract/base/fields.schema.ts';
-import { serviceLimits, serviceTexts } from '#contract/base/limits.ts';
+import { jobLimits, serviceLimits, serviceTexts } from '#contract/base/limits.ts';
 import { pricings, serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 
@@ -47,6 +47,8 @@ const fields = {
   extra_minutes: Minutes,
   /** Free time after the work. */
   buffer_minutes: Minutes.max(serviceLimits.buffer_minutes),
+  /** Who work on it at the same time, at least. */
+  people_min: z.number().int().min(1).max(jobLimits.people),
   taxable: z.boolean(),
   deposit_percent: z.number().int().min(0).max(100),
   /** A technician needs all of them. */

@@ -22,6 +22,7 @@ const names = {
   duration_minutes: () => fieldText.minutes,
   extra_minutes: () => text.columns.extra_minutes,
   buffer_minutes: () => text.columns.buffer_minutes,
+  people_min: () => text.columns.people_min,
   deposit_percent: () => text.columns.deposit_percent,
   billing: () => serviceEditorText.billing,
   taxable: () => fieldText.taxable,

@@ -40,6 +40,7 @@ const service = (part: Partial<Service>): Service => ({
   active: true,
   online: true,
   buffer_minutes: 0,
+  people_min: 1,
   checklist: [],
   created_at: '2026-01-01T00:00:00Z',
   skills: [],

@@ -68,6 +68,7 @@ export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>
     duration_minutes: 'count',
     extra_minutes: 'count',
     buffer_minutes: 'count',
+    people_min: 'count',
     taxable: 'yes',
     deposit_percent: 'percent',
     online: 'yes',

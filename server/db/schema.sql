@@ -3307,6 +3307,7 @@ CREATE TABLE services (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   unit text,
   online boolean DEFAULT false NOT NULL,
+  people_min integer DEFAULT 1 NOT NULL,
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT online_by_visit CHECK (NOT online OR billing = 'visit'::text),
   CONSTRAINT services_billing_check CHECK (billing = ANY (ARRAY['visit'::text, 'month'::text])),
@@ -3317,6 +3318,7 @@ CREATE TABLE services (
   CONSTRAINT services_duration_minutes_check CHECK (duration_minutes >= 5 AND duration_minutes <= 1440),
   CONSTRAINT services_extra_minutes_check CHECK (extra_minutes >= 0 AND extra_minutes <= 1440),
   CONSTRAINT services_name_check CHECK (length(name) >= 2 AND length(name) <= 120),
+  CONSTRAINT services_people_min CHECK (people_min >= 1 AND people_min <= 6),
   CONSTRAINT services_pricing_check CHECK (pricing = ANY (ARRAY['flat'::text, 'per_unit'::text, 'per_area'::text, 'by_vehicle'::text, 'hourly'::text])),
   CONSTRAINT services_unit_check CHECK (length(unit) >= 1 AND length(unit) <= 24 AND unit = btrim(unit))
 );

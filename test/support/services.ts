@@ -24,6 +24,7 @@ export function newService(part: Partial<NewService> = {}): NewService {
     duration_minutes: 60,
     extra_minutes: 20,
     buffer_minutes: 15,
+    people_min: 1,
     taxable: true,
     deposit_percent: 0,
     skills: ['flatwork'],

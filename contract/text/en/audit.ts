@@ -64,6 +64,7 @@ export const auditFieldText = texts({
   pricing: 'Pricing',
   extra_minutes: 'Minutes, each additional',
   buffer_minutes: 'Buffer after, minutes',
+  people_min: 'People at once, at least',
   online: 'Online booking',
   lead_hours: 'Notice, hours',
   horizon_days: 'Days ahead',

@@ -304,6 +304,8 @@ export const crewText = texts({
     nobody: 'Nobody with the skills has time in these two weeks.',
     spread: 'Spread over {count} days',
     addHelper: 'Add a helper ({length} each)',
+    needs: 'Needs {people} people at once.',
+    together: 'Plan {people} people',
   },
 });
 

@@ -51,6 +51,7 @@ const read: Partial<Record<ServiceColumn, (cell: string) => unknown>> = {
   duration_minutes: whole,
   extra_minutes: whole,
   buffer_minutes: whole,
+  people_min: whole,
   deposit_percent: whole,
   billing: word,
   taxable: choice,

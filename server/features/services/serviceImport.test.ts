@@ -117,6 +117,7 @@ describe('an import', () => {
       category: 'detail',
       pricing: 'by_vehicle',
       billing: 'visit',
+      people_min: 1,
       taxable: true,
       active: true,
       checklist: [
@@ -169,14 +170,17 @@ describe('an import', () => {
       { ...polish, name: 'FIRST' },
       { name: 'Without anything' },
       { ...polish, name: 'Floats', price: '1.234', taxable: 'perhaps', valid_from: '12/01/2026', minimum: 'none' },
-      { ...polish, name: 'Last' },
+      { ...polish, name: 'Last', people_min: '2' },
+      { ...polish, name: 'A crowd', people_min: '7' },
     ]);
-    expect(outcomes(results)).toEqual(['created', 'error', 'error', 'error', 'error', 'created']);
+    expect(outcomes(results)).toEqual(['created', 'error', 'error', 'error', 'error', 'created', 'error']);
     const columns = results.map(({ errors }) => errors.map(({ column }) => column));
     expect(columns[1]).toEqual(['name', 'price', 'skills']);
     expect(results[2]!.errors).toEqual([{ column: 'name', message: text.twice }]);
     expect(columns[3]).toEqual(['category', 'pricing', 'price', 'duration_minutes']);
     expect(columns[4]).toEqual(['price', 'minimum', 'valid_from', 'taxable']);
+    expect(columns[6]).toEqual(['people_min']);
+    expect((await list()).find(({ name }) => name === 'Last')).toMatchObject({ people_min: 2 });
     expect(results[1]!.errors[1]!.message).toBe(text.problems.price);
     expect((await list()).map(({ name }) => name)).toEqual(expect.arrayContaining(['First', 'Last']));
   });

@@ -133,6 +133,7 @@ const fresh = {
   billing: 'visit',
   extra_minutes: 0,
   buffer_minutes: 0,
+  people_min: 1,
   taxable: true,
   deposit_percent: 0,
   skills: [],

@@ -15,6 +15,7 @@ import { formatShortDay } from '#web/calendar.ts';
 import { plansQuery } from '#web/features/office/dispatch/board.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { draftFrom, peopleIn, type DayDraft } from '#web/features/office/jobs/crewDraft.ts';
+import { usePeopleNeeded } from '#web/features/office/jobs/usePeopleNeeded.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
@@ -31,19 +32,23 @@ type Props = { job: JobDetail; days: readonly DayDraft[]; names: Names; onPick: 
 export function CrewFinder({ job, days, names, onPick }: Props) {
   const zone = useZone();
   const [open, setOpen] = useState(days.every(({ day }) => !day));
-  const [wish, setWish] = useState<Omit<PlanQuery, 'job_id'>>(() => ({
+  const [wish, setWish] = useState(() => ({
     from: days.find(({ day }) => isDay(day))?.day ?? dayIn(zone),
-    people: Math.max(1, peopleIn(days).length),
+    /** Null: as many as are planned, or as its services take. */
+    chosen: null as number | null,
     several_days: days.length > 1,
     hand_over: false,
   }));
+  const { chosen, ...rest } = wish;
+  const needed = usePeopleNeeded(job) ?? 1;
+  const people = chosen ?? Math.max(needed, peopleIn(days).length);
   /** What the shown plans were found for: none if the wish changed since. */
   const [asked, setAsked] = useState<PlanQuery | null>(null);
   const [filled, setFilled] = useState(false);
 
   function want(part: Partial<typeof wish>) {
     const next = { ...wish, ...part };
-    setWish({ ...next, hand_over: next.hand_over && next.several_days && next.people === 1 });
+    setWish({ ...next, hand_over: next.hand_over && next.several_days && (next.chosen ?? people) === 1 });
     setAsked(null);
   }
   if (!open) {
@@ -67,11 +72,7 @@ export function CrewFinder({ job, days, names, onPick }: Props) {
     <fieldset className="grid min-w-0 gap-3 rounded-card bg-sunken p-3">
       <legend className="sr-only">{text.open}</legend>
       <div className="grid grid-cols-2 gap-3">
-        <Select
-          label={text.people}
-          value={wish.people}
-          onChange={({ target }) => want({ people: Number(target.value) })}
-        >
+        <Select label={text.people} value={people} onChange={({ target }) => want({ chosen: Number(target.value) })}>
           {Array.from({ length: jobLimits.people }, (_, at) => (
             <option key={at} value={at + 1}>
               {at === 0 ? crewText.onePerson : fill(crewText.people, { count: at + 1 })}
@@ -82,11 +83,11 @@ export function CrewFinder({ job, days, names, onPick }: Props) {
       </div>
       <div className="-my-2">
         {check('several_days', text.severalDays)}
-        {wish.several_days && wish.people === 1 && check('hand_over', text.handOver)}
+        {wish.several_days && people === 1 && check('hand_over', text.handOver)}
       </div>
       <Button
         softDisabled={!isDay(wish.from)}
-        onClick={() => setAsked({ job_id: job.id, ...wish })}
+        onClick={() => setAsked({ job_id: job.id, people, ...rest })}
         className="justify-self-start max-md:w-full"
       >
         <Search size={15} aria-hidden />

@@ -13,6 +13,7 @@ import { useZone } from '#web/business.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { canSpread } from '#web/features/office/jobs/JobMenu.tsx';
 import { LongWork } from '#web/features/office/jobs/LongWork.tsx';
+import { usePeopleNeeded } from '#web/features/office/jobs/usePeopleNeeded.ts';
 import type { FreeTime, FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -27,6 +28,7 @@ const shownFirst = 4;
 export function FreeTimeChoice({ free, job }: { free: FreeTimes; job: JobDetail }) {
   const id = useId();
   const [all, setAll] = useState(false);
+  const people = usePeopleNeeded(job);
   const { times, others, longest, minutes, pending, failed, retry, step } = free;
   const rest = Math.max(0, times.length - shownFirst) + others.length;
   return (
@@ -44,15 +46,12 @@ export function FreeTimeChoice({ free, job }: { free: FreeTimes; job: JobDetail 
           </Button>
         </p>
       )}
-      {!pending && !failed && !times.length && (
-        <>
-          {step === 'assign' ? (
-            <NoOpening longest={longest} minutes={minutes} />
-          ) : (
-            <p className="text-muted">{fill(text.noTime, { name: job.assigned_to_name ?? '' })}</p>
-          )}
-          {canSpread(job) && <LongWork job={job} />}
-        </>
+      {!pending && !failed && !times.length && step === 'assign' && <NoOpening longest={longest} minutes={minutes} />}
+      {!pending && !failed && !times.length && step === 'schedule' && (
+        <p className="text-muted">{fill(text.noTime, { name: job.assigned_to_name ?? '' })}</p>
+      )}
+      {!pending && !failed && canSpread(job) && people !== null && (people > 1 || !times.length) && (
+        <LongWork job={job} people={people} />
       )}
       <div className="grid gap-2">
         {(all ? times : times.slice(0, shownFirst)).map((time) => (

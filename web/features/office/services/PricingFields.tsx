@@ -22,7 +22,7 @@ const choices = [
   { value: 'flat', label: pricingText.flat, Icon: CircleDollarSign },
 ] as const;
 
-type TypedKey = PriceKey | 'duration' | 'extra_minutes' | 'buffer' | 'deposit';
+type TypedKey = PriceKey | 'duration' | 'extra_minutes' | 'buffer' | 'people' | 'deposit';
 type Props = FieldsProps & {
   service: Service | null;
   now: ServicePrice | undefined;
@@ -81,6 +81,7 @@ export function PricingFields({ form, current, service, now, repriced, currency,
         {shown.pricing === 'per_area' && field('extra_minutes', text.extraArea, text.min, 'numeric')}
         {shown.pricing === 'per_unit' && field('extra_minutes', text.extraUnit, text.min, 'numeric')}
         {field('buffer', text.buffer, text.min, 'numeric')}
+        {field('people', text.people, text.peopleUnit, 'numeric')}
         {field('deposit', amountText.deposit, text.percent, 'numeric')}
       </div>
       {asks('suv') && (

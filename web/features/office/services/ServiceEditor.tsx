@@ -52,6 +52,7 @@ const formId = 'service';
 const sentAs = {
   duration_minutes: 'duration',
   buffer_minutes: 'buffer',
+  people_min: 'people',
   deposit_percent: 'deposit',
   'price.extra_cents': 'extra',
   name_taken: 'name',

@@ -2,7 +2,7 @@ import { fromCents, toCents } from '#contract/base/amount.ts';
 import { addDays } from '#contract/base/days.ts';
 import { categoryName, toCategory } from '#contract/jobs/categories.ts';
 import { keysOf, pick, textsOf } from '#contract/base/fields.ts';
-import { serviceLimits, serviceTexts } from '#contract/base/limits.ts';
+import { jobLimits, serviceLimits, serviceTexts } from '#contract/base/limits.ts';
 import { firstRate, lacksExtra } from '#contract/money/price.ts';
 import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/jobs/service.schema.ts';
 import { fieldText } from '#text/fields.ts';
@@ -35,6 +35,7 @@ export type ServiceDraft = Pick<Service, (typeof same)[number]> &
     duration: string;
     extra_minutes: string;
     buffer: string;
+    people: string;
     deposit: string;
   } & Record<PriceKey, string> & { valid_from: string };
 
@@ -82,6 +83,7 @@ export const draftOf = (saved: Service, today: string): ServiceDraft => ({
   duration: String(saved.duration_minutes),
   extra_minutes: String(saved.extra_minutes),
   buffer: String(saved.buffer_minutes),
+  people: String(saved.people_min),
   deposit: String(saved.deposit_percent),
   ...rateDraft(rateNow(saved, today) ?? firstRate),
   // After a switch to unit pricing, the form asks for the price of each additional unit.
@@ -99,6 +101,7 @@ export const emptyDraft = (today: string): ServiceDraft => ({
   duration: '60',
   extra_minutes: '0',
   buffer: '15',
+  people: '1',
   taxable: true,
   deposit: '0',
   skills: [],
@@ -178,6 +181,7 @@ export function check(draft: ServiceDraft, saved: Service | null, today: string)
   within('duration', whole(draft.duration), 5, 1_440);
   within('extra_minutes', whole(draft.extra_minutes), 0, 1_440);
   within('buffer', whole(draft.buffer), 0, 240);
+  within('people', whole(draft.people), 1, jobLimits.people);
   within('deposit', whole(draft.deposit), 0, 100);
   if (!draft.valid_from) found.valid_from = fieldText.dateMissing;
   else if (saved && isRepriced(draft, rateNow(saved, today)) && isTaken(draft, saved))
@@ -212,6 +216,7 @@ export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate 
     name: draft.name.trim(),
     category: toCategory(draft.category),
     buffer_minutes: whole(draft.buffer),
+    people_min: whole(draft.people),
     deposit_percent: whole(draft.deposit),
     online: draft.online && draft.billing === 'visit',
     checklist: draft.checklist.map((step) => ({ ...step, task: step.task.trim() })),
