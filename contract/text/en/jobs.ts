@@ -264,6 +264,7 @@ export const jobPanelText = texts({
 /** The work of a job that several people or days share: in its panel, on the board, and where the office changes it. */
 export const crewText = texts({
   title: 'People and days',
+  failed: 'The technicians could not be loaded',
   add: 'Add people or days…',
   change: 'Change people or days…',
   list: 'Crew and days',

@@ -36,7 +36,7 @@ export function CrewDay({ day, number, names, problems, misdated, full, onDay, o
   return (
     <fieldset data-day={day.id} className="grid min-w-0 gap-3 rounded-card p-3 hairline">
       <legend className="sr-only">{label}</legend>
-      <div className="md:w-1/2">
+      <div className="md:max-w-54">
         <DayField
           label={label}
           required
@@ -83,7 +83,7 @@ type RowProps = {
 function Row({ row, name, problem, onChange, onRemove }: RowProps) {
   const id = useId();
   const time = (label: string, key: 'from' | 'until') => (
-    <div className="max-md:flex-1 md:w-[102px]">
+    <div className="max-w-full min-w-25.5 max-md:flex-1 md:w-25.5">
       <TimeField
         label={label}
         hideLabel
@@ -96,19 +96,18 @@ function Row({ row, name, problem, onChange, onRemove }: RowProps) {
     </div>
   );
   return (
-    <li
-      data-row={row.id}
-      className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-2 md:grid-cols-[minmax(0,1fr)_auto_2rem]"
-    >
-      <TechnicianSelect
-        label={fieldText.technician}
-        hideLabel
-        none={text.needed}
-        value={row.person}
-        name={name}
-        onChange={(person) => onChange({ person })}
-      />
-      <div className="flex items-center gap-2 max-md:col-span-2">
+    <li data-row={row.id} className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-2 md:flex md:flex-wrap">
+      <div className="md:min-w-32 md:flex-1">
+        <TechnicianSelect
+          label={fieldText.technician}
+          hideLabel
+          none={text.needed}
+          value={row.person}
+          name={name}
+          onChange={(person) => onChange({ person })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:col-span-2">
         {time(fieldText.start, 'from')}
         <span className="text-muted">{dayText.until}</span>
         {time(fieldText.end, 'until')}
@@ -123,7 +122,7 @@ function Row({ row, name, problem, onChange, onRemove }: RowProps) {
         />
       )}
       {problem && (
-        <div className="col-span-full">
+        <div className="col-span-full md:basis-full">
           <FieldNote id={id} error={problem} />
         </div>
       )}

@@ -4,12 +4,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { jobLimits } from '#contract/base/limits.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { FoundPlan, Stretch } from '#contract/jobs/schedule.schema.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { actionText } from '#text/actions.ts';
 import { crewText as text } from '#text/jobs.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
 import { storeJob } from '#web/features/office/jobs/changes.ts';
 import { CrewDay } from '#web/features/office/jobs/CrewDay.tsx';
 import { CrewFinder } from '#web/features/office/jobs/CrewFinder.tsx';
@@ -38,6 +40,7 @@ import { useForm } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldNote } from '#web/ui/FieldNote.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 
 type Props = {
@@ -54,7 +57,8 @@ export function CrewDialog({ job, plan, onClose }: Props) {
   const zone = useZone();
   // Edits of an older version aren't silently applied to a newer one.
   const [opened, setOpened] = useState(() => ({ job, base: plan ? draftFrom(plan, zone) : draftOf(job, zone) }));
-  const names = useNames(opened.job);
+  const staff = useQuery(staffQuery);
+  const names = namesOf(opened.job, staff.data);
   // An override of working hours holds only for the plan it was given for.
   const [allowed, setAllowed] = useState<string | null>(null);
   const save = useCommand('job.plan', (saved) => {
@@ -109,6 +113,14 @@ export function CrewDialog({ job, plan, onClose }: Props) {
           focusOn('[data-day] input');
         }}
       />
+      {staff.error && !staff.data && (
+        <LoadError
+          title={text.failed}
+          body={messageOf(staff.error)}
+          busy={staff.isFetching}
+          onRetry={() => void staff.refetch()}
+        />
+      )}
       <div ref={body} className="grid gap-3">
         {days.map((day, index) => (
           <CrewDay
@@ -172,8 +184,10 @@ export function CrewDialog({ job, plan, onClose }: Props) {
 }
 
 /** Everyone's name; a former team member keeps theirs. */
-function useNames({ assigned_to, assigned_to_name, spans }: JobDetail): ReadonlyMap<string, string> {
-  const { data: staff = [] } = useQuery(staffQuery);
+function namesOf(
+  { assigned_to, assigned_to_name, spans }: JobDetail,
+  staff: readonly StaffMember[] = [],
+): ReadonlyMap<string, string> {
   return new Map([
     [assigned_to ?? '', assigned_to_name ?? ''],
     ...spans.map(({ person_id, person_name }) => [person_id ?? '', person_name ?? ''] as const),
