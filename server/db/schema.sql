@@ -3309,6 +3309,7 @@ CREATE TABLE services (
   online boolean DEFAULT false NOT NULL,
   people_min integer DEFAULT 1 NOT NULL,
   CONSTRAINT services_pkey PRIMARY KEY (id),
+  CONSTRAINT online_by_one CHECK (NOT online OR people_min = 1),
   CONSTRAINT online_by_visit CHECK (NOT online OR billing = 'visit'::text),
   CONSTRAINT services_billing_check CHECK (billing = ANY (ARRAY['visit'::text, 'month'::text])),
   CONSTRAINT services_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 240),

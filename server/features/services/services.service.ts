@@ -8,7 +8,7 @@ import { ServiceUpdate, type NewService, type Service } from '#contract/jobs/ser
 import type { AuditAction } from '#text/audit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceCopyText, serviceEditorText } from '#text/services.ts';
-import { serviceKinds } from '#contract/jobs/service.kinds.ts';
+import { fitsOnline, serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
@@ -25,8 +25,7 @@ const editable = ServiceUpdate.omit({ price: true }).keyof().options;
 export const tidy = <T extends Values>(body: T): T => ({
   ...body,
   category: toCategory(body.category),
-  // A plan is agreed with the office, so it can't be booked online.
-  online: body.online && body.billing === 'visit',
+  online: body.online && fitsOnline(body),
   skills: serviceKinds.filter((skill) => body.skills.includes(skill)),
   checklist: body.checklist.filter(({ task }, index, all) => all.findIndex((step) => step.task === task) === index),
 });

@@ -95,6 +95,14 @@ describe('a new service', () => {
   });
 
   test.each<[string, object]>([
+    ['billed by the month', { billing: 'month' }],
+    ['that needs two people at once', { people_min: 2 }],
+  ])('%s isn’t booked online', async (_, part) => {
+    expect((await add({ online: true })).online).toBe(true);
+    expect((await add({ online: true, ...part })).online).toBe(false);
+  });
+
+  test.each<[string, object]>([
     ['a name of one letter', { name: 'x' }],
     ['an unknown way of pricing', { pricing: 'per_mood' }],
     ['a category without a name', { category: ' ' }],

@@ -9,6 +9,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { instant } from '#server/features/dispatch/when.ts';
 import * as rules from '#server/features/slots/bookingRules.queries.ts';
 import * as crew from '#server/features/slots/crew.queries.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
+import { refused } from '#server/http/refused.ts';
 import { driveBy } from '#server/features/locations/drive.ts';
 import { jobNeeds, needsOf, type Needs } from '#server/features/slots/quote.service.ts';
 import * as slots from '#server/features/slots/slots.queries.ts';
@@ -34,8 +36,13 @@ type Found = { days: OfferedDay[]; first: string; last: string; needs: Needs; cr
 /** A place without coordinates: the default drive time counts. */
 const nowhere: Point = { latitude: null, longitude: null };
 
-const needsFor = (tx: Tx, { job_id, items }: { job_id: string | null; items: BookedItem[] }): Promise<Needs> =>
-  job_id ? jobNeeds(tx, job_id) : needsOf(tx, items);
+/** A window is one person's time; the office finds plans for several. */
+async function needsFor(tx: Tx, { job_id, items }: { job_id: string | null; items: BookedItem[] }): Promise<Needs> {
+  if (job_id) return jobNeeds(tx, job_id);
+  const { people, ...needs } = await needsOf(tx, items);
+  if (people > 1) throw refused('items', jobErrorText.severalPeople);
+  return needs;
+}
 
 /** Searches some days from a given one, or from the first that can be booked. */
 export async function findSlots(

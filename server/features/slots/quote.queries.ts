@@ -9,13 +9,13 @@ import { rateToday } from '#server/features/services/services.queries.ts';
 
 export type Offered = Priced &
   Pick<Service, 'id' | 'name' | 'unit' | 'taxable' | 'buffer_minutes' | 'deposit_percent' | 'skills' | 'active'> &
-  Pick<Service, 'online' | 'billing'> & { rate: Rate | null };
+  Pick<Service, 'online' | 'billing' | 'people_min'> & { rate: Rate | null };
 
 /** Services as they are sold today. */
 export const offered = (tx: Tx, ids: string[]): Promise<Offered[]> =>
   tx.all(sql<Offered>`
     select s.id, s.name, s.unit, s.pricing, s.by_condition, s.duration_minutes, s.extra_minutes, s.buffer_minutes, s.taxable,
-      s.deposit_percent, s.skills, s.active, s.online, s.billing, ${rateToday} as rate
+      s.deposit_percent, s.skills, s.active, s.online, s.billing, s.people_min, ${rateToday} as rate
     from services s where s.id = any (${ids}::uuid[])`);
 
 export type MovedJob = {

@@ -44,13 +44,14 @@ async function lines(tx: Tx, items: BookedItem[]): Promise<{ lines: Priced[]; se
 }
 
 /** The duration, the buffer after it, and the required skills. */
-export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { online: boolean }> {
+export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { online: boolean; people: number }> {
   const found = await lines(tx, items);
   return {
     minutes: found.lines.reduce((sum, { minutes }) => sum + minutes, 0),
     buffer_minutes: Math.max(0, ...found.services.map(({ buffer_minutes }) => buffer_minutes)),
     skills: [...new Set(found.services.flatMap(({ skills }) => skills))],
     online: found.services.every(({ online }) => online),
+    people: Math.max(1, ...found.services.map(({ people_min }) => people_min)),
   };
 }
 

@@ -5,7 +5,7 @@ import { fieldText } from '#text/fields.ts';
 import { quotePlanText } from '#text/quotePlans.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { serviceText as skillText } from '#text/staff.ts';
-import { serviceCategories, serviceKinds } from '#contract/jobs/service.kinds.ts';
+import { fitsOnline, serviceCategories, serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
 import type { FieldsProps } from '#web/features/office/services/draft.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -17,6 +17,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 export function DetailsFields({ form }: FieldsProps) {
   const { shown, type } = form;
   const id = useId();
+  const fits = fitsOnline({ billing: shown.billing, people_min: Number(shown.people) || 1 });
   const known = useQuery(servicesQuery).data ?? [];
   const categories = sortedCategories([...serviceCategories, ...known.map(({ category }) => category)]);
   return (
@@ -75,8 +76,8 @@ export function DetailsFields({ form }: FieldsProps) {
       <div className="-ml-1 flex items-center gap-1.5">
         <Switch
           id={`${id}-online`}
-          on={shown.online && shown.billing === 'visit'}
-          softDisabled={shown.billing === 'month'}
+          on={shown.online && fits}
+          softDisabled={!fits}
           onChange={(on) => type({ online: on })}
           describedBy={`${id}-online-hint`}
         />
@@ -85,7 +86,7 @@ export function DetailsFields({ form }: FieldsProps) {
             {text.online}
           </label>
           <p id={`${id}-online-hint`} className="text-13 text-muted md:text-12">
-            {shown.billing === 'month' ? text.onlineMonth : text.onlineHint}
+            {shown.billing === 'month' ? text.onlineMonth : fits ? text.onlineHint : text.onlineCrew}
           </p>
         </div>
       </div>

@@ -8,7 +8,7 @@ import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract
 import { fieldText } from '#text/fields.ts';
 import { serviceEditorText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Pricing } from '#contract/jobs/service.kinds.ts';
+import { fitsOnline, type Pricing } from '#contract/jobs/service.kinds.ts';
 import type { FormOf, Problems } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 
@@ -218,7 +218,7 @@ export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate 
     buffer_minutes: whole(draft.buffer),
     people_min: whole(draft.people),
     deposit_percent: whole(draft.deposit),
-    online: draft.online && draft.billing === 'visit',
+    online: draft.online && fitsOnline({ billing: draft.billing, people_min: whole(draft.people) }),
     checklist: draft.checklist.map((step) => ({ ...step, task: step.task.trim() })),
     price: repriced ? rateIn(draft) : null,
   };
