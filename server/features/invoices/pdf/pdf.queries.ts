@@ -33,7 +33,7 @@ export async function workOf(tx: Tx, invoiceId: string): Promise<NonNullable<Bil
       .orderBy('j.scheduled_start')
       .orderBy('j.id'),
   );
-  return visits.map(({ street, city, ...at }) => ({ place: `${street}, ${city}`, ...at }));
+  return visits.map(({ street, city, starts_at, last_at }) => ({ place: `${street}, ${city}`, starts_at, last_at }));
 }
 
 /** The logo that the invoice was issued with. */
