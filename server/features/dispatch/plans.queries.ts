@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Point } from '#contract/jobs/travel.ts';
 import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { plannedMinutes } from '#server/features/jobs/spans.queries.ts';
 import { skillsOf } from '#server/features/dispatch/schedule.queries.ts';
 
 export type PlannedWork = Point & { minutes: number; buffer_minutes: number; skills: ServiceKind[] };
@@ -9,10 +10,7 @@ export type PlannedWork = Point & { minutes: number; buffer_minutes: number; ski
 /** What a job needs: its planned work by all people together, else what its services take. */
 export const workOf = (tx: Tx, job: string): Promise<PlannedWork | undefined> =>
   tx.first(sql<PlannedWork>`
-    select p.latitude, p.longitude, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills, coalesce(nullif(
-        case when j.span_count = 0 then (date_part('epoch', j.scheduled_end - j.scheduled_start) / 60)::int - j.pause_minutes
-          else (select sum(date_part('epoch', s.ends_at - s.starts_at) / 60 - s.pause_minutes)::int from job_spans s where s.job_id = j.id) end,
-        0), nullif((select sum(i.minutes)::int from job_items i where i.job_id = j.id), 0), 60) as minutes
+    select p.latitude, p.longitude, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills, coalesce(nullif(${plannedMinutes}, 0), nullif((select sum(i.minutes)::int from job_items i where i.job_id = j.id), 0), 60) as minutes
     from jobs j left join places p on p.id = j.place_id where j.id = ${job}`);
 
 /** The first day to search from a wished one, now, and the end of the last day that a plan may begin on. */

@@ -23,6 +23,11 @@ export const daysOf = async (tx: Tx, id: string): Promise<string[]> =>
     ({ start }) => start,
   );
 
+/** The planned work of a job `j` in minutes, by all people together; null if it has no time. */
+export const plannedMinutes = sql`case when j.span_count = 0
+    then (date_part('epoch', j.scheduled_end - j.scheduled_start) / 60)::int - j.pause_minutes
+    else (select sum(date_part('epoch', s.ends_at - s.starts_at) / 60 - s.pause_minutes)::int from job_spans s where s.job_id = j.id) end`;
+
 /** How many days of the business these spans are on. */
 export const countDays = async (tx: Tx, spans: Planned): Promise<number> =>
   (await tx.first(sql<{ days: number }>`

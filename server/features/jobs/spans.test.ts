@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { pick } from '#contract/base/fields.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import type { JobTime } from '#contract/field/timeEntry.schema.ts';
 import type { BulkResult, JobChange, JobDetail, JobPlan } from '#contract/jobs/job.schema.ts';
 import type { Board } from '#contract/jobs/schedule.schema.ts';
 import type { Answer, Client } from '#test/support/client.ts';
@@ -104,6 +105,8 @@ describe('work of two people on two days', () => {
       ['Marcus Webb', false, at(6, '08:00'), at(6, '12:00'), 0],
     ]);
     expect(await busy(job.id)).toHaveLength(4);
+    const { planned_minutes } = (await office.get<JobTime>(`/api/jobs/${job.id}/time`)).body;
+    expect(planned_minutes, 'the work of both, without the break').toBe(1_200);
     const { body } = await office.get<{ items: JobChange[] }>(`/api/jobs/${job.id}/history`);
     expect(body.items).toHaveLength(2);
     expect(body.items[0]!.changes).toEqual({

@@ -27,12 +27,12 @@ export type MovedJob = {
   skills: ServiceKind[];
 };
 
-/** A visit that can still be moved. */
+/** A visit that can still be moved; one of several people or days is planned by the office. */
 export const movable = (tx: Tx, id: string): Promise<MovedJob | undefined> =>
   tx.first(sql<MovedJob>`
     select j.client_id, j.place_id, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills,
       (date_part('epoch', j.scheduled_end - j.scheduled_start) / 60)::int - j.pause_minutes as minutes
-    from jobs j where j.id = ${id} and j.status = 'pending' and j.scheduled_start is not null`);
+    from jobs j where j.id = ${id} and j.status = 'pending' and j.scheduled_start is not null and j.span_count = 0`);
 
 /**
  * The neighborhood discount that the lines of a visit were booked with, whether they still have it or lost it by a move; the

@@ -149,6 +149,14 @@ describe('slot.list', () => {
     expect(found.body.quote.lines).toEqual([]);
     // A window for a move isn't held: the visit keeps its time until it is moved.
     expect((await hold(windowsOn(found.body, day)[0]!.token)).body.code).toBe('token_over');
+    await database.admin.query(
+      `insert into job_spans (id, job_id, person_id, lead, starts_at, ends_at)
+       select gen_random_uuid(), id, person, lead, scheduled_start, scheduled_end
+       from jobs cross join lateral (values (assigned_to, true), (null, false)) p (person, lead) where id = $1`,
+      [job],
+    );
+    const several = await ask({ job_id: job, place_id: undefined, items: undefined });
+    expect(several.status, 'the office plans several people').toBe(404);
   });
 
   test('is for what clients can book, from the client or from the office', async () => {

@@ -12,6 +12,7 @@ import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
+import { plannedMinutes } from '#server/features/jobs/spans.queries.ts';
 
 /** Days in the business' time zone: when the clocks change, a day is an hour shorter or longer. */
 const days = (start: string) => sql`
@@ -209,6 +210,5 @@ export const ofJob = (tx: Tx, id: string): Promise<(TimeRow & { person_name: str
 
 export const plannedFor = (tx: Tx, id: string): Promise<{ minutes: number } | undefined> =>
   tx.first(sql<{ minutes: number }>`
-    select coalesce(minutes_between(scheduled_start, scheduled_end) - pause_minutes,
-      (select sum(i.minutes) from job_items i where i.job_id = j.id), 0)::int as minutes
+    select coalesce(${plannedMinutes}, (select sum(i.minutes) from job_items i where i.job_id = j.id), 0)::int as minutes
     from jobs j where j.id = ${id}::uuid`);

@@ -65,7 +65,7 @@ export function LiveVisit({ visit, label, Title, note, art = false, end, childre
   const who = (name || crew.length > 0) && {
     booked: coming,
     ...(crew.length > 0 && { between: coming }),
-    done: fill(text.came, { name: name ?? '' }),
+    done: name && fill(text.came, { name }),
     on_the_way: name,
     working: name,
   };
