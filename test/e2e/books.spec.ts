@@ -55,6 +55,7 @@ test('the books add up what was booked, for any period, on screen and as a file'
     expect(revenue).not.toBe('$0.00');
     await page.getByLabel(dayText.period, { exact: true }).selectOption('lastMonth');
     await expect(page).toHaveURL(/from=\d{4}-\d\d-01&/);
+    await expect(page.getByLabel(dayText.period, { exact: true })).toHaveValue('lastMonth');
     await page.getByLabel(pickerText.from, { exact: true }).fill('2019-01-01');
     await page.getByLabel(pickerText.to, { exact: true }).fill('2019-12-31');
     await expect(page.getByText(text.empty)).toBeVisible();
@@ -68,6 +69,19 @@ test('the books add up what was booked, for any period, on screen and as a file'
     const file = await context.request.get(new URL(address!, page.url()).href);
     expect(file.headers()['content-type']).toContain('text/csv');
     expect(await file.text()).toContain(accountText.revenue);
+  });
+  await test.step('a day that is being typed, or can’t be read, leaves the period as it was', async () => {
+    const field = page.getByLabel(pickerText.from, { exact: true });
+    await field.fill('');
+    await expect(field).toHaveValue('');
+    await field.fill('Octt 3');
+    await field.press('Tab');
+    await expect(field).toHaveAccessibleDescription(pickerText.dayUnread);
+    await expect(field).toHaveValue('Octt 3');
+    await expect(page).toHaveURL(new RegExp(`from=${from}`));
+    await field.fill(from);
+    await field.press('Tab');
+    await expect(field).toHaveValue(formatDay(from));
   });
   await test.step('a period that ends before it begins says so', async () => {
     await page.getByLabel(pickerText.to, { exact: true }).fill('2020-01-01');

@@ -54,6 +54,7 @@ function TypedDay({ value, onChange, min, max, range, error, onKeyDown, ...field
     format: formatDay,
     parse: (text) => parseDay(text, today),
     isWhole: isWholeDay,
+    meanwhile: range ? value : '',
   });
   const focusField = () => box.current?.querySelector('input')?.focus();
   function show(key: boolean) {

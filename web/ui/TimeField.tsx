@@ -33,7 +33,14 @@ function TypedTime({ value, onChange, error, ...field }: Props) {
   const id = useId();
   const popover = useRef<Popover>(null);
   const [open, setOpen] = useState(false);
-  const typed = useTyped({ value, onChange, format: formatClock, parse: parseTime, isWhole: isWholeTime });
+  const typed = useTyped({
+    value,
+    onChange,
+    format: formatClock,
+    parse: parseTime,
+    isWhole: isWholeTime,
+    meanwhile: '',
+  });
   /** The keyboard's position in the list. Null: at the field's own time. */
   const [active, setActive] = useState<number | null>(null);
   const said = parseTime(typed.shown) ?? (value || morning);

@@ -9,10 +9,12 @@ type Options = {
   parse: (typed: string) => string | null;
   /** Whether the text is complete, so that it counts at once. */
   isWhole: (typed: string) => boolean;
+  /** What counts while the text is empty or can't be read: nothing in a form, the day that was in force in a filter. */
+  meanwhile: string;
 };
 
 /** A field that takes a day or a time in any common format. The text counts when the user leaves the field. */
-export function useTyped({ value, onChange, format, parse, isWhole }: Options) {
+export function useTyped({ value, onChange, format, parse, isWhole, meanwhile }: Options) {
   /** Typed text belongs to a value: a new value from outside replaces it. */
   const [typed, setTyped] = useState<{ text: string; of: string; left?: boolean } | null>(null);
   const current = typed?.of === value ? typed : null;
@@ -24,15 +26,15 @@ export function useTyped({ value, onChange, format, parse, isWhole }: Options) {
     /** Invalid text stays for correction, and no value is taken from it. */
     unread: current?.left ?? false,
     type(text: string) {
-      const read = isWhole(text) ? parse(text) : text.trim() ? value : '';
+      const read = isWhole(text) ? parse(text) : text.trim() ? value : meanwhile;
       setTyped({ text, of: read ?? value });
       keep(read ?? value);
     },
     leave() {
       if (!current) return;
       const read = current.text.trim() ? parse(current.text) : '';
-      setTyped(read === null ? { text: current.text, of: '', left: true } : null);
-      keep(read ?? '');
+      setTyped(read === null ? { text: current.text, of: meanwhile, left: true } : null);
+      keep(read ?? meanwhile);
     },
     choose(chosen: string) {
       setTyped(null);
