@@ -707,6 +707,7 @@ test('the panel’s main button follows the job from nobody’s to its invoice, 
     await main(actionText.keepOpen).press('Enter');
     await expect(open).toBeHidden();
     await main(workText.completeJob).press('Enter');
+    await expect(open).toBeFocused();
     await main(workText.completeJob).press('Enter');
     const asked = page.getByRole('dialog', { name: completeText.title });
     await expect(asked).toContainText(completeText.missing);

@@ -73,15 +73,15 @@ test('without the code of the error page either, one sentence is left, with a wa
   page,
   portal,
 }) => {
-  await signIn(context, portal.url, 'tech');
+  await signIn(context, portal.url, 'client');
   await page.route(/\/CrashPage-/, (route) => route.abort());
-  // Today has parts that are loaded later, which would fail as well.
-  await page.goto('/tech/training');
+  // A technician's page loads the running clock later, which would fail as well.
+  await page.goto('/client/resources');
   await settled(page);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Supplies' }).first().click();
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
   await expect(page.getByRole('alert')).toContainText(bootText.notLoaded);
   await context.setOffline(false);
   await page.getByRole('button', { name: bootText.reload }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Supplies' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });

@@ -8,7 +8,8 @@ import type { CaughtMail } from '#tools/simulators/mailCatcher.ts';
 import type { CaughtText } from '#tools/simulators/smsGateway.ts';
 import { startSimulator } from '#tools/simulators/start.ts';
 
-const patience_ms = 20_000;
+/** A busy machine takes long over six invoices and their PDFs. */
+const patience_ms = 60_000;
 
 /** Messages to an address (an email, or a number as gateways write it), or to any, through the simulator's own JSON. */
 function inboxOf<T extends Arrival>(http: string) {

@@ -46,6 +46,8 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
   }, [at]);
 
   const clients = rowsOf(found);
+  /** The list may still show the results for fewer letters. */
+  const settled = search === (text ?? '').trim() && !found.isPlaceholderData && !found.isPending;
   const choices: Choice[] = [
     ...(search ? [] : [{ id: null, text: none }]),
     ...clients.map((each) => ({
@@ -53,7 +55,8 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
       text: each.full_name,
       detail: each.phone ? formatPhone(each.phone) : each.email,
     })),
-    ...(onNew ? [{ id: newOne, text: newText(search) }] : []),
+    // Below results that still change, it would slip away under the pointer.
+    ...(onNew && settled ? [{ id: newOne, text: newText(search) }] : []),
   ];
 
   function show() {
@@ -75,8 +78,7 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
       else show();
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      // The list may still show the results for fewer letters.
-      if (search === text.trim() && !found.isPlaceholderData) choose(choices[at]);
+      if (settled) choose(choices[at]);
     } else if (event.key === 'Escape' && open) {
       // Closes only the list, not the dialog around it.
       event.preventDefault();
