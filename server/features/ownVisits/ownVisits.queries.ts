@@ -58,10 +58,9 @@ export async function list(tx: Tx, past: boolean, after: JobCursor | null): Prom
   const order = past ? gone : coming;
   const where: RawBuilder<unknown>[] = [past ? isGone : isComing, ...comesAfter(order, after)];
   const rows = await tx.all(sql<Row<OwnVisit>>`
-    select ${columns}
-    from (
-      select * from jobs j where ${sql.join(where, sql` and `)} order by ${inOrder(order)} limit ${sql.lit(pageSize + 1)}
-    ) j ${joins}
+    with j as materialized (
+      select * from jobs j where ${sql.join(where, sql` and `)} order by ${inOrder(order)} limit ${sql.lit(pageSize + 1)})
+    select ${columns} from j left join parties_of(array(select id from j)) s on s.job_id = j.id
     order by ${inOrder(order)}`);
   return rows.map((row) => promised(row));
 }
