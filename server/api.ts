@@ -48,8 +48,9 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
 
 function watchTraffic(app: FastifyInstance): { last: number } {
   const traffic = { last: 0 };
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     if (request.url !== '/readyz') traffic.last = performance.now();
+    done();
   });
   return traffic;
 }

@@ -94,20 +94,23 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('token', null);
   app.decorateRequest('session', null);
+  app.decorateRequest('claim', null);
   app.decorateRequest('payer', null);
   app.decorateRequest('language', null);
 
   registerErrors(app, deps.config);
   registerAddress(app);
   registerHeaders(app, deps);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     // Log only the path: the query string contains what the user searched for.
     const path = url.split('?', 1)[0];
     request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, done) => {
     if (deps.shutdown.aborted) reply.header('connection', 'close');
+    done();
   });
   await app.register(rateLimit, {
     max: deps.config.RATE_LIMIT,

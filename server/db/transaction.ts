@@ -7,7 +7,7 @@ import { sqlFor } from '#server/db/schema.ts';
 export type Identity = { role: DatabaseRole; userId: string | null };
 
 /** What Kysely builds: a query, or a piece of raw `sql`. */
-type Query<Row> = { compile(builder: typeof sqlFor): CompiledQuery<Row> };
+export type Query<Row> = { compile(builder: typeof sqlFor): CompiledQuery<Row> };
 
 /** Runs built SQL under the identity of its transaction, until that transaction ends. */
 export type Tx = {
@@ -84,7 +84,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 const names = new Map<string, number>();
 const namesCap = 2_000;
 
-function nameOf(role: DatabaseRole, text: string): string | undefined {
+export function nameOf(role: DatabaseRole, text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return `${role}_${known}`;
   if (names.size >= namesCap) return undefined;

@@ -38,8 +38,9 @@ export function networksOf(address: string): [string, ...string[]] {
  * is kept: if an unreadable last entry were dropped, the entry before it, which the sender controls, would count.
  */
 export function registerAddress(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
     const forwarded = headers['x-forwarded-for'];
     if (forwarded) headers['x-forwarded-for'] = String(forwarded).split(',').map(plainAddress).join(', ');
+    done();
   });
 }

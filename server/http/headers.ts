@@ -52,26 +52,27 @@ export function registerHeaders(
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     // PayPal's window must be able to tell us that it is done (only as a hint; the server decides).
     if (!isReturn(request.url)) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (isByLink(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+    done();
   });
   // This hook runs last, because the file's own handler sets cache headers.
-  app.addHook('onSend', async (request, reply) => {
-    if (isByLink(request.url)) reply.header('cache-control', 'no-store');
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (!isRequestPage(request.url)) return;
+  app.addHook('onSend', ({ url, actor }, reply, _, done) => {
+    if (isByLink(url)) reply.header('cache-control', 'no-store');
+    // A page learns who is signed in before it loads data, so its stream delivers every change made after that.
+    const signedIn = actor !== null || reply.hasHeader('set-cookie');
+    if (signedIn && isSession(url)) reply.header(cursorHeader, hub.cursor());
+    if (!isRequestPage(url)) return done();
     // While the database is unreachable, no site may embed the page.
-    const origins = await embedOrigins(pool).catch(() => []);
-    reply.header('content-security-policy', policyFor(origins));
-  });
-  // A page learns who is signed in before it loads data, so its stream delivers every change made after that.
-  app.addHook('onSend', async (request, reply) => {
-    const signedIn = request.actor !== null || reply.hasHeader('set-cookie');
-    if (signedIn && isSession(request.url)) reply.header(cursorHeader, hub.cursor());
+    void embedOrigins(pool)
+      .catch(() => [])
+      .then((origins) => {
+        reply.header('content-security-policy', policyFor(origins));
+        done();
+      });
   });
 }

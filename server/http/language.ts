@@ -41,11 +41,12 @@ function offeredFor(tag: string, offered: readonly Language[]): Language | undef
  */
 export async function languageOf(
   { pool, config: { LANGUAGES: offered } }: Pick<Deps, 'pool' | 'config'>,
-  { session, headers }: Pick<FastifyRequest, 'session' | 'headers'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  own: string | null | undefined,
 ): Promise<Language> {
   if (offered.length === 1) return offered[0]!;
   return (
-    offeredOf(offered, session?.language) ??
+    offeredOf(offered, own) ??
     askedLanguage(headers, offered) ??
     offeredOf(offered, await asActor(pool, null, business.language)) ??
     offered[0]!

@@ -32,9 +32,10 @@ export async function registerOps(app: FastifyInstance, { pool, hub, config, shu
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);
+    done();
   });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -7,12 +7,13 @@ import type { Role } from '#contract/base/role.ts';
 import { usualCap, type Cap, type Verb } from '#contract/route.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { Id } from '#contract/base/scalars.schema.ts';
-import type { Payer } from '#server/db/asActor.ts';
+import { asActor, type Payer } from '#server/db/asActor.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { write, type Effect } from '#server/db/write.ts';
+import { asClaimed, ClaimRefused, forget } from '#server/features/sessions/claims.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { guard } from '#server/http/guard.ts';
+import { authorize, guard } from '#server/http/guard.ts';
 import { inLanguage } from '#server/language.ts';
 import { keysFor } from '#server/keys.ts';
 
@@ -46,6 +47,9 @@ type Call<K extends RouteKey> = Input<K> &
 /** Where a command was sent from. */
 export type Origin = { address: string; user_agent: string | null };
 
+/** A read does nothing but ask the database, as the one who calls it. */
+type ReadCall<K extends RouteKey> = Input<K> & { actor: Actor };
+
 type CommandCall<K extends RouteKey> = Input<K> & { origin: Origin } & (Routes[K] extends { payLink: true }
     ? { actor: Payer }
     : { actor: Actor; session: SessionRow });
@@ -61,7 +65,7 @@ type Handler<K extends RouteKey> = Routes[K] extends { write: 'command' }
           before: (call: CommandCall<K>) => Promise<unknown>;
           change: (tx: Tx, call: CommandCall<K>, prepared: never) => Promise<Effect<Output<K>>>;
         }
-  : (call: Call<K>) => Promise<Output<K> | void>;
+  : ((call: Call<K>) => Promise<Output<K> | void>) | { read: (tx: Tx, call: ReadCall<K>) => Promise<Output<K>> };
 
 /** One handler per route: a contract route without a handler doesn't compile. */
 export type Handlers = { [K in RouteKey]: Handler<K> };
@@ -81,7 +85,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       },
       config: { key, rateLimit: { max: route.limit ?? deps.config.RATE_LIMIT, timeWindow: 60_000 } },
       // Runs after the rate limit and before the body is read.
-      preParsing: guard(key, deps),
+      preParsing: guard(key, deps, { reads: 'read' in handlers[key] }),
       // The body parser runs outside any reader's language, so the language is set after it, for all steps that follow.
       preValidation: (request, _, done) => inLanguage(request.language!, done),
       ...(route.payLink && { bodyLimit: payLinkLimit }),
@@ -112,13 +116,31 @@ function capOf({ cap }: AnyRoute, role: Role | 'payer'): Cap | null {
 
 type Plain = (...args: unknown[]) => Promise<unknown>;
 
+/** A claim that doesn't hold is looked up like a request without one, and the read begins anew. */
+async function answerRead(key: RouteKey, read: Plain, deps: Deps, request: FastifyRequest): Promise<unknown> {
+  const { params, query, body, claim, token } = request;
+  const call = (actor: Actor) => (tx: Tx) => read(tx, { actor, params, query, body });
+  if (claim) {
+    try {
+      return await asClaimed(deps, token!, claim, call(request.actor!));
+    } catch (error) {
+      if (!(error instanceof ClaimRefused)) throw error;
+    }
+    forget(token!);
+    await authorize(key, deps, request, token);
+  }
+  return inLanguage(request.language!, () => asActor(deps.pool, request.actor, call(request.actor!)));
+}
+
 async function answer(
   key: RouteKey,
-  handler: Plain | { before: Plain; change: Plain },
-  { pool, config }: Deps,
+  handler: Plain | { before: Plain; change: Plain } | { read: Plain },
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  if ('read' in handler) return answerRead(key, handler.read, deps, request);
+  const { pool, config } = deps;
   const { token, params, query, body } = request;
   const actor = request.payer ?? request.actor;
   const route = routes[key];

@@ -83,7 +83,7 @@ export function registerStatic(app: FastifyInstance, deps: Pick<Deps, 'config' |
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url);
     if (!hasPages || !isPage) throw new PortalError('not_found');
     // While the database is unreachable, the page itself must load to say so.
-    const language = await languageOf(deps, request).catch(() => offered[0]!);
+    const language = await languageOf(deps, request, null).catch(() => offered[0]!);
     const links = linksOf.get(language)!(request.url);
     if (links) void reply.header('link', links);
     void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language' });

@@ -19,12 +19,11 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function clientRoutes({ pool }: Deps) {
   return {
-    async 'client.list'({ actor, query: { cursor, ...filter } }) {
-      const after = readNameCursor(cursor);
-      return pageByName(await asActor(pool, actor, (tx) => list(tx, filter, after)));
+    'client.list': {
+      read: async (tx, { query: { cursor, ...filter } }) => pageByName(await list(tx, filter, readNameCursor(cursor))),
     },
 
-    'client.count': ({ actor }) => asActor(pool, actor, counts),
+    'client.count': { read: counts },
 
     'client.create': (tx, { body }) => create(tx, body),
 

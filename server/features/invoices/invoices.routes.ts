@@ -29,7 +29,7 @@ export function invoiceRoutes({ pool, config }: Deps) {
       return page(await asActor(pool, actor, async (tx) => withDelivery(tx, actor, await list(tx, filter, after))));
     },
 
-    'invoice.count': ({ actor }) => asActor(pool, actor, counts),
+    'invoice.count': { read: counts },
 
     async 'invoice.export'({ actor, query, reply }) {
       const read = (after: Cursor | null) => asActor(pool, actor, (tx) => list(tx, query, after, exportPage));
@@ -86,7 +86,7 @@ export function invoiceRoutes({ pool, config }: Deps) {
     'invoice.applyCredit': (tx, { actor, params, body }) =>
       service.applyCredit(tx, actor, params.id, body.amount_cents),
 
-    'balance.own': ({ actor }) => asActor(pool, actor, ownBalance),
+    'balance.own': { read: ownBalance },
 
     'balance.read': ({ actor, params }) =>
       asActor(pool, actor, async (tx) => {

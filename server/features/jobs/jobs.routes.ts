@@ -17,15 +17,17 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function jobRoutes({ pool }: Deps) {
   return {
-    async 'job.list'({ actor, query: { cursor, fold, ...rest } }) {
-      // Technicians see only some visits of a series, and the visit that represents it may not be theirs. So their list
-      // isn't folded.
-      const filter = actor.role === 'admin' && fold ? { ...rest, fold } : rest;
-      const after = readCursor(cursor);
-      return page(orderOf(filter), await asActor(pool, actor, (tx) => list(tx, filter, after, actor)));
+    'job.list': {
+      async read(tx, { actor, query: { cursor, fold, ...rest } }) {
+        // Technicians see only some visits of a series, and the visit that represents it may not be theirs. So their list
+        // isn't folded.
+        const filter = actor.role === 'admin' && fold ? { ...rest, fold } : rest;
+        const after = readCursor(cursor);
+        return page(orderOf(filter), await list(tx, filter, after, actor));
+      },
     },
 
-    'job.count': async ({ actor, query }) => ({ count: await asActor(pool, actor, (tx) => count(tx, query)) }),
+    'job.count': { read: async (tx, { query }) => ({ count: await count(tx, query) }) },
 
     'job.chips': ({ actor }) =>
       asActor(pool, actor, async (tx) => chipCounts(tx, await today(tx), (await business(tx)).week_starts_on)),

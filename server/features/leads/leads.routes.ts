@@ -9,15 +9,16 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function leadRoutes({ pool }: Deps) {
   return {
-    async 'lead.list'({ actor, query: { cursor, ...filter } }) {
-      const after = readCursor(cursor);
-      const rows = await asActor(pool, actor, (tx) => list(tx, actor, filter, after));
-      return pageBy(rows, (card) => timeOf(filter.group ?? 'open', card));
+    'lead.list': {
+      async read(tx, { actor, query: { cursor, ...filter } }) {
+        const rows = await list(tx, actor, filter, readCursor(cursor));
+        return pageBy(rows, (card) => timeOf(filter.group ?? 'open', card));
+      },
     },
 
     'lead.count': ({ actor, query }) => asActor(pool, actor, (tx) => board(tx, actor, query.owner)),
 
-    'lead.waiting': async ({ actor }) => ({ count: await asActor(pool, actor, waiting) }),
+    'lead.waiting': { read: async (tx) => ({ count: await waiting(tx) }) },
 
     'lead.templates': ({ actor }) => asActor(pool, actor, (tx) => templates(tx, actor)),
 

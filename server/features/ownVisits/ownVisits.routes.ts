@@ -12,10 +12,11 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function ownVisitRoutes({ pool }: Deps) {
   return {
-    async 'ownVisit.list'({ actor, query }) {
-      const past = query.past === 'true';
-      const after = readCursor(query.cursor);
-      return page(past ? gone : coming, await asActor(pool, actor, (tx) => list(tx, past, after)));
+    'ownVisit.list': {
+      async read(tx, { query }) {
+        const past = query.past === 'true';
+        return page(past ? gone : coming, await list(tx, past, readCursor(query.cursor)));
+      },
     },
 
     async 'ownVisit.read'({ actor, params }) {

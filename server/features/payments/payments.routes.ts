@@ -16,9 +16,8 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function paymentRoutes({ pool }: Deps) {
   return {
-    async 'payment.list'({ actor, query: { cursor, ...filter } }) {
-      const after = readCursor(cursor);
-      return page(await asActor(pool, actor, (tx) => list(tx, filter, after)));
+    'payment.list': {
+      read: async (tx, { query: { cursor, ...filter } }) => page(await list(tx, filter, readCursor(cursor))),
     },
 
     'payment.count': ({ actor, query }) => asActor(pool, actor, (tx) => counts(tx, query)),

@@ -39,7 +39,7 @@ const seen = minutes(seenMinutes);
  * absolute one. It writes at most once a minute, so that a read stays a read. An unfinished session isn't extended. A session
  * that owes a second step since the settings changed becomes unfinished here.
  */
-const using = (token: string) => sql<SessionRow>`
+const found = (token: string) => sql`
     with found as (
       select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.acts_for, p.full_name, p.email, p.language,
         s.pending is null and ${owesSecondFactor} as owes,
@@ -54,7 +54,9 @@ const using = (token: string) => sql<SessionRow>`
       where s.id = f.session_id and f.pending is null and (f.owes or s.updated_at < now() - ${seen}
         or f.slid_to > s.expires_at + ${seen})
       returning s.expires_at
-    )
+    )`;
+
+const using = (token: string) => sql<SessionRow>`${found(token)}
     select session_id, id, role, acts_for, full_name, email, language, recent,
       case when owes then 'second_factor' else pending end as pending,
       extract(epoch from coalesce((select expires_at from touched), expires_at) - now())::float8 as expires_in
@@ -63,6 +65,18 @@ const using = (token: string) => sql<SessionRow>`
 export const use = (tx: Tx, token: string): Promise<SessionRow | undefined> => tx.first(using(token));
 
 const usingText = using('').compile(sqlFor).sql;
+
+/**
+ * The same lookup as the first statement of a read: it takes the identity for the statements behind it, which can't write. If the
+ * token doesn't stand for exactly who is expected, it sets a role that doesn't exist, and PostgreSQL runs nothing of what follows.
+ */
+export const enterText = sql`${found('')}
+    select (select expires_at from touched), set_config('app.user_id', f.id::text, true),
+      set_config('transaction_read_only', 'on', true), set_config('role', coalesce('portal_' || f.role, 'no_session'), true)
+    from (values (true)) one left join found f
+      on f.id::text = ${''} and f.role = ${''} and coalesce(f.language, '') = ${''} and f.pending is null and not f.owes`.compile(
+  sqlFor,
+).sql;
 
 /** The same as a single statement on the sign-in code's own pool: every request runs this first. */
 export async function lookUp(sessionPool: pg.Pool, token: string, tries = 3): Promise<SessionRow | undefined> {

@@ -11,7 +11,7 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function timeRoutes({ pool }: Deps) {
   return {
-    'time.running': ({ actor }) => asActor(pool, actor, (tx) => runningOf(tx, actor.id)),
+    'time.running': { read: (tx, { actor }) => runningOf(tx, actor.id) },
 
     async 'time.start'(tx, { actor, body: { occurred_at, ...body } }) {
       const { entry, changes } = await startEntry(tx, actor, { ...body, ...occurredAt(occurred_at) });

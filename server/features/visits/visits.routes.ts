@@ -10,17 +10,15 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function visitRoutes({ pool }: Deps) {
   return {
-    async 'visit.list'({ actor, query }) {
-      const after = readCursor(query.cursor);
-      return page(orders.scheduled, await asActor(pool, actor, (tx) => list(tx, after, query.show)));
+    'visit.list': {
+      read: async (tx, { query: { cursor, show } }) => page(orders.scheduled, await list(tx, readCursor(cursor), show)),
     },
 
-    async 'visit.done'({ actor, query }) {
-      const after = readCursor(query.cursor);
-      return page(doneOrder, await asActor(pool, actor, (tx) => listDone(tx, after)));
+    'visit.done': {
+      read: async (tx, { query: { cursor } }) => page(doneOrder, await listDone(tx, readCursor(cursor))),
     },
 
-    'visit.day': ({ actor }) => asActor(pool, actor, workedToday),
+    'visit.day': { read: workedToday },
 
     async 'visit.read'({ actor, params }) {
       const visit = await asActor(pool, actor, (tx) => detail(tx, actor, params.id));
