@@ -3,14 +3,19 @@ import { bookingKinds, bookingStatuses, refusals, unchangeable } from '#contract
 import { orNull } from '#contract/base/fields.schema.ts';
 import { moneyLimits, requestLimits } from '#contract/base/limits.ts';
 import { onlineMethods } from '#contract/money/money.ts';
-import { BookedItem, Quote, SlotToken } from '#contract/booking/slot.schema.ts';
+import { BookedItem, Quote, SlotToken, WorkDays } from '#contract/booking/slot.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
 
 const cents = z.number().int();
 /** An amount as the client saw it. If the server computes another one, nothing happens: `price_changed`. */
 const Shown = cents.min(0).max(moneyLimits.amount);
 /** A time that the office proposes instead. Its token doesn't expire. */
-const Proposal = z.strictObject({ window_start: Instant, window_end: Instant, token: SlotToken });
+const Proposal = z.strictObject({
+  window_start: Instant,
+  window_end: Instant,
+  days: WorkDays,
+  token: SlotToken,
+});
 
 /** A client's request and its outcome. */
 export const Booking = z.strictObject({
@@ -23,6 +28,7 @@ export const Booking = z.strictObject({
   /** Null for a cancellation. */
   window_start: Instant.nullable(),
   window_end: Instant.nullable(),
+  days: WorkDays,
   place_id: Id.nullable(),
   items: z.array(BookedItem),
   quote: Quote.nullable(),

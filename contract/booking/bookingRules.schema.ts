@@ -22,6 +22,8 @@ export const BookingRules = z.strictObject({
   /** Work of several days: the least that is done on one of them, and how many there may be. */
   min_stretch_minutes: whole(bookingLimits.min_stretch_minutes),
   max_days: whole(bookingLimits.max_days),
+  /** Whether clients book such work themselves. */
+  several_days_online: z.boolean(),
 });
 
 export const BookingRulesUpdate = BookingRules.refine(

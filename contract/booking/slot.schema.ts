@@ -43,8 +43,16 @@ export const Quote = z.strictObject({
 /** Sealed: it holds the client, the place, the services and the time, and only the server can read it. */
 export const SlotToken = z.string().min(1).max(bookingLimits.token);
 
-/** An arrival window. Without a token it is taken. */
-export const SlotWindow = z.strictObject({ starts_at: Instant, ends_at: Instant, token: SlotToken.nullable() });
+/** An arrival window, and the days of the work that begins in it. Without a token it is taken. */
+export const SlotWindow = z.strictObject({
+  starts_at: Instant,
+  ends_at: Instant,
+  days: z.array(Day),
+  token: SlotToken.nullable(),
+});
+
+/** The days of held or booked work, in order; empty for work of one person on one day. */
+export const WorkDays = z.array(Day);
 
 /** For new work: the place and the services. To move a visit: its id; everything else about it stays. */
 export const SlotQuery = z
@@ -71,6 +79,8 @@ export const Slots = z.strictObject({
   quote: Quote,
   /** The price on a day when we are in the neighborhood; null if it is the same. */
   near_quote: Quote.nullable(),
+  /** How long each person works. */
+  stay_minutes: z.number().int(),
   from: Day,
   to: Day,
   /** Whether later days can be booked. */
@@ -94,8 +104,11 @@ export const Hold = z.strictObject({
   items: z.array(BookedItem),
   window_start: Instant,
   window_end: Instant,
+  days: WorkDays,
   near: z.boolean(),
   quote: Quote,
+  /** How long each person works. */
+  stay_minutes: z.number().int(),
   expires_at: Instant,
   extended: z.boolean(),
   policy: CancelPolicy,
@@ -103,7 +116,13 @@ export const Hold = z.strictObject({
   holder: z.string().nullable(),
 });
 
-export const HeldForClient = Hold.pick({ id: true, client_id: true, window_start: true, window_end: true }).extend({
+export const HeldForClient = Hold.pick({
+  id: true,
+  client_id: true,
+  window_start: true,
+  window_end: true,
+  days: true,
+}).extend({
   client_name: z.string(),
   /** Street and city. */
   place: z.string(),

@@ -11,6 +11,7 @@ const days = (day: string, zone: string, ...times: string[]): SlotDay[] => [
     windows: times.map((time) => ({
       starts_at: instantAt(day, time, zone),
       ends_at: instantAt(day, '23:00', zone),
+      days: [day],
       token: time,
     })),
   },

@@ -14,9 +14,8 @@ export type ServiceKind = (typeof serviceKinds)[number];
 export const serviceCategories = ['washing', 'bins', 'detail'] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 
-/** Clients book a visit of one person; a plan is agreed with the office, and work of several people is planned there. */
-export const fitsOnline = ({ billing, people_min }: { billing: string; people_min: number }): boolean =>
-  billing === 'visit' && people_min === 1;
+/** Clients book visits; a plan is agreed with the office. */
+export const fitsOnline = ({ billing }: { billing: string }): boolean => billing === 'visit';
 
 /** How a service is priced. */
 export const pricings = ['flat', 'per_unit', 'per_area', 'by_vehicle', 'hourly'] as const;

@@ -132,7 +132,7 @@ const expected: Record<string, Cells> = {
   payment_payers: { ...nothing, worker: '-/all/-/-' },
   // Written by the triggers of jobs; no role can free a technician's time by hand.
   busy_spans: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
-  job_spans: { ...nothing, admin: 'all/all/all/all', tech: 'own/-/-/-', worker: 'all/-/-/-' },
+  job_spans: { ...nothing, admin: 'all/all/all/all', tech: 'own/-/-/-', worker: 'all/all/all/all' },
   // A technician starts and ends their own entries; no role deletes any.
   time_entries: { ...nothing, admin: 'all/all/all/-', tech: 'own/own/own/-', worker: 'all/-/-/-' },
   time_corrections: { ...nothing, admin: 'all/all/all/-', tech: 'own/own/-/own', worker: 'all/-/-/-' },

@@ -3,6 +3,8 @@ import { refusedBy } from '#server/db/refusals.ts';
 import type { DatabaseRole } from '#server/db/roles.ts';
 
 const { builtins } = pg.types;
+/** `_date` in pg_type. */
+const arrayOfDates = 1182;
 
 /** `2026-11-12 14:52:00.5+00` to `2026-11-12T14:52:00.5Z`: making a Date and printing it again costs more than the query. */
 const instant = (text: string) =>
@@ -19,6 +21,7 @@ export const types: pg.CustomTypesConfig = {
     if (oid === builtins.INT8) return Number;
     // A day of the calendar has no time zone; a Date would give it one.
     if (oid === builtins.DATE) return String;
+    if (oid === arrayOfDates) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','));
     return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
   },
 };

@@ -175,12 +175,20 @@ CREATE TABLE booking_proposals (
   window_start timestamp with time zone NOT NULL,
   window_end timestamp with time zone NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  spans jsonb,
+  days date[] DEFAULT '{}'::date[] NOT NULL,
   CONSTRAINT booking_proposals_pkey PRIMARY KEY (id),
   CONSTRAINT booking_proposals_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
   CONSTRAINT booking_proposals_technician_id_fkey FOREIGN KEY (technician_id) REFERENCES staff(profile_id),
-  CONSTRAINT booking_proposals_check CHECK (starts_at < ends_at AND window_start < window_end)
+  CONSTRAINT booking_proposals_check CHECK (starts_at < ends_at AND window_start < window_end),
+  CONSTRAINT booking_proposals_spans CHECK (
+CASE jsonb_typeof(spans)
+    WHEN 'array'::text THEN jsonb_array_length(spans) >= 2 AND jsonb_array_length(spans) <= 30
+    ELSE spans IS NULL
+END)
 );
 CREATE INDEX booking_proposals_booking ON booking_proposals USING btree (booking_id, window_start);
+CREATE TRIGGER keep_planned BEFORE INSERT OR UPDATE OF spans, days ON booking_proposals FOR EACH ROW EXECUTE FUNCTION keep_planned();
 ALTER TABLE booking_proposals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON booking_proposals FOR ALL TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY client_own ON booking_proposals FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
@@ -188,7 +196,7 @@ CREATE POLICY owner_all ON booking_proposals FOR ALL TO portal_owner USING (true
 CREATE POLICY worker_all ON booking_proposals FOR ALL TO portal_worker USING (true) WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT ON booking_proposals TO portal_admin;
 GRANT DELETE, SELECT ON booking_proposals TO portal_worker;
-GRANT SELECT (id, booking_id, client_id, window_start, window_end) ON booking_proposals TO portal_client;
+GRANT SELECT (id, booking_id, client_id, window_start, window_end, days) ON booking_proposals TO portal_client;
 
 -- booking_rules
 CREATE TABLE booking_rules (
@@ -203,6 +211,7 @@ CREATE TABLE booking_rules (
   depot_longitude double precision,
   min_stretch_minutes integer DEFAULT 120 NOT NULL,
   max_days integer DEFAULT 3 NOT NULL,
+  several_days_online boolean DEFAULT false NOT NULL,
   CONSTRAINT booking_rules_pkey PRIMARY KEY (id),
   CONSTRAINT booking_rules_approval_check CHECK (approval = ANY (ARRAY['none'::text, 'new_clients'::text, 'all'::text])),
   CONSTRAINT booking_rules_check CHECK ((depot_latitude IS NULL) = (depot_longitude IS NULL)),
@@ -221,7 +230,7 @@ CREATE POLICY admin_read ON booking_rules FOR SELECT TO portal_admin USING (true
 CREATE POLICY admin_write ON booking_rules FOR UPDATE TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY others_read ON booking_rules FOR SELECT TO portal_sales, portal_tech, portal_client, portal_worker USING (true);
 CREATE POLICY owner_all ON booking_rules FOR ALL TO portal_owner USING (true) WITH CHECK (true);
-GRANT SELECT (online, lead_hours, horizon_days, window_minutes, near_discount_cents, approval) ON booking_rules TO portal_client, portal_sales, portal_tech;
+GRANT SELECT (online, lead_hours, horizon_days, window_minutes, near_discount_cents, approval, several_days_online) ON booking_rules TO portal_client, portal_sales, portal_tech;
 GRANT SELECT ON booking_rules TO portal_worker;
 GRANT SELECT, UPDATE ON booking_rules TO portal_admin;
 
@@ -256,6 +265,8 @@ CREATE TABLE bookings (
   decided_at timestamp with time zone,
   decided_by uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  spans jsonb,
+  days date[] DEFAULT '{}'::date[] NOT NULL,
   CONSTRAINT bookings_pkey PRIMARY KEY (id),
   CONSTRAINT bookings_client_id_fkey FOREIGN KEY (client_id) REFERENCES profiles(id),
   CONSTRAINT bookings_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
@@ -278,6 +289,11 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_notice_hours_check CHECK (notice_hours >= 0),
   CONSTRAINT bookings_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
   CONSTRAINT bookings_refusal_check CHECK (refusal = ANY (ARRAY['office'::text, 'changed_meanwhile'::text, 'slot_lost'::text, 'begun'::text])),
+  CONSTRAINT bookings_spans CHECK (
+CASE jsonb_typeof(spans)
+    WHEN 'array'::text THEN jsonb_array_length(spans) >= 2 AND jsonb_array_length(spans) <= 30
+    ELSE spans IS NULL
+END),
   CONSTRAINT bookings_status_check CHECK (status = ANY (ARRAY['requested'::text, 'awaiting_deposit'::text, 'awaiting_office'::text, 'confirmed'::text, 'needs_time'::text, 'lapsed'::text, 'withdrawn'::text, 'done'::text, 'refused'::text]))
 );
 CREATE INDEX bookings_answered ON bookings USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
@@ -292,6 +308,7 @@ CREATE INDEX bookings_waiting ON bookings USING btree (created_at, id) WHERE sta
 CREATE TRIGGER ask_deposit AFTER INSERT ON bookings FOR EACH ROW WHEN (new.status = 'awaiting_deposit'::text) EXECUTE FUNCTION ask_deposit();
 CREATE TRIGGER fitting_booking BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION fitting_booking();
 CREATE TRIGGER keep_booking BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION keep_booking();
+CREATE TRIGGER keep_planned BEFORE INSERT OR UPDATE OF spans, days ON bookings FOR EACH ROW EXECUTE FUNCTION keep_planned();
 CREATE TRIGGER limit_own_bookings BEFORE INSERT ON bookings FOR EACH ROW WHEN (new.kind = 'new'::text) EXECUTE FUNCTION limit_own_bookings();
 CREATE TRIGGER living_client BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION living_client();
 ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -301,7 +318,7 @@ CREATE POLICY client_ask ON bookings FOR INSERT TO portal_client WITH CHECK (cli
 CREATE POLICY client_own ON bookings FOR SELECT TO portal_client USING (client_id = (( SELECT actor_client_id() AS actor_client_id)));
 CREATE POLICY owner_all ON bookings FOR ALL TO portal_owner USING (true) WITH CHECK (true);
 CREATE POLICY worker_all ON bookings FOR ALL TO portal_worker USING (true) WITH CHECK (true);
-GRANT INSERT, SELECT (id, client_id, created_by, kind, status, job_id, hold_id, place_id, window_start, window_end, near, items, quote, note, notice_hours, late_fee_cents, fee_cents, fee_invoice_id, seen_start, approved, refusal, reason, decided_at, created_at), UPDATE (status, hold_id, technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end, near, approved, refusal) ON bookings TO portal_client;
+GRANT INSERT, SELECT (id, client_id, created_by, kind, status, job_id, hold_id, place_id, window_start, window_end, near, items, quote, note, notice_hours, late_fee_cents, fee_cents, fee_invoice_id, seen_start, approved, refusal, reason, decided_at, created_at, days), UPDATE (status, hold_id, technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end, near, approved, refusal, spans) ON bookings TO portal_client;
 GRANT INSERT, SELECT, UPDATE ON bookings TO portal_admin;
 GRANT SELECT, UPDATE ON bookings TO portal_worker;
 
@@ -1584,9 +1601,9 @@ ALTER TABLE job_spans ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON job_spans FOR ALL TO portal_admin USING (true) WITH CHECK (true);
 CREATE POLICY owner_all ON job_spans FOR ALL TO portal_owner USING (true) WITH CHECK (true);
 CREATE POLICY tech_own ON job_spans FOR SELECT TO portal_tech USING (person_id = (( SELECT actor_id() AS actor_id)));
-CREATE POLICY worker_read ON job_spans FOR SELECT TO portal_worker USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON job_spans TO portal_admin;
-GRANT SELECT ON job_spans TO portal_tech, portal_worker;
+CREATE POLICY worker_all ON job_spans FOR ALL TO portal_worker USING (true) WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON job_spans TO portal_admin, portal_worker;
+GRANT SELECT ON job_spans TO portal_tech;
 
 -- jobs
 CREATE TABLE jobs (
@@ -1735,7 +1752,7 @@ CREATE POLICY sales_clients ON jobs FOR SELECT TO portal_sales USING (rep_id = (
 CREATE POLICY tech_own ON jobs FOR SELECT TO portal_tech USING (assigned_to = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY tech_work ON jobs FOR UPDATE TO portal_tech USING (assigned_to = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]) WITH CHECK (assigned_to = (( SELECT actor_id() AS actor_id)) OR helpers @> ARRAY[( SELECT actor_id() AS actor_id)]);
 CREATE POLICY worker_all ON jobs FOR ALL TO portal_worker USING (true) WITH CHECK (true);
-GRANT DELETE, INSERT, SELECT, UPDATE (status, assigned_to, scheduled_start, scheduled_end, series_id, occurrence, items_edited, window_start, window_end, booking_id) ON jobs TO portal_worker;
+GRANT DELETE, INSERT, SELECT, UPDATE (status, assigned_to, scheduled_start, scheduled_end, series_id, occurrence, items_edited, window_start, window_end, booking_id, span_count, helpers, spans_hash) ON jobs TO portal_worker;
 GRANT DELETE, INSERT, SELECT, UPDATE ON jobs TO portal_admin;
 GRANT SELECT (id, number, title, status, client_id, place_id, assigned_to, due_date, scheduled_start, scheduled_end, series_id, created_at, completed_at, window_start, window_end, rep_id, quote_id, quote_part) ON jobs TO portal_sales;
 GRANT SELECT ON jobs TO portal_client;
@@ -3309,7 +3326,6 @@ CREATE TABLE services (
   online boolean DEFAULT false NOT NULL,
   people_min integer DEFAULT 1 NOT NULL,
   CONSTRAINT services_pkey PRIMARY KEY (id),
-  CONSTRAINT online_by_one CHECK (NOT online OR people_min = 1),
   CONSTRAINT online_by_visit CHECK (NOT online OR billing = 'visit'::text),
   CONSTRAINT services_billing_check CHECK (billing = ANY (ARRAY['visit'::text, 'month'::text])),
   CONSTRAINT services_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 240),
@@ -3399,6 +3415,8 @@ CREATE TABLE slot_holds (
   expires_at timestamp with time zone DEFAULT now() + '00:10:00'::interval NOT NULL,
   rep_id uuid,
   holder text,
+  spans jsonb,
+  days date[] DEFAULT '{}'::date[] NOT NULL,
   CONSTRAINT slot_holds_pkey PRIMARY KEY (id),
   CONSTRAINT slot_holds_client_id_key UNIQUE (client_id),
   CONSTRAINT slot_holds_client_id_fkey FOREIGN KEY (client_id) REFERENCES profiles(id),
@@ -3413,7 +3431,12 @@ END)),
   CONSTRAINT slot_holds_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 1440),
   CONSTRAINT slot_holds_check CHECK (starts_at < ends_at AND ends_at <= (starts_at + '24:00:00'::interval)),
   CONSTRAINT slot_holds_check1 CHECK (window_start <= starts_at AND starts_at < window_end),
-  CONSTRAINT slot_holds_holder_check CHECK (length(holder) >= 1 AND length(holder) <= 200)
+  CONSTRAINT slot_holds_holder_check CHECK (length(holder) >= 1 AND length(holder) <= 200),
+  CONSTRAINT slot_holds_spans CHECK (
+CASE jsonb_typeof(spans)
+    WHEN 'array'::text THEN jsonb_array_length(spans) >= 2 AND jsonb_array_length(spans) <= 30
+    ELSE spans IS NULL
+END)
 );
 CREATE INDEX slot_holds_age ON slot_holds USING btree (expires_at);
 CREATE INDEX slot_holds_holder ON slot_holds USING btree (held_by, created_at DESC);
@@ -3422,6 +3445,7 @@ CREATE INDEX slot_holds_rep ON slot_holds USING btree (rep_id) WHERE holder IS N
 CREATE TRIGGER cap_sales_holds BEFORE INSERT ON slot_holds FOR EACH ROW EXECUTE FUNCTION cap_sales_holds();
 CREATE TRIGGER carry_rep BEFORE INSERT OR UPDATE OF client_id, rep_id ON slot_holds FOR EACH ROW EXECUTE FUNCTION carry_hold_rep();
 CREATE TRIGGER hold_time AFTER INSERT OR DELETE OR UPDATE OF expires_at ON slot_holds FOR EACH ROW EXECUTE FUNCTION hold_time();
+CREATE TRIGGER keep_planned BEFORE INSERT OR UPDATE OF spans, days ON slot_holds FOR EACH ROW EXECUTE FUNCTION keep_planned();
 CREATE TRIGGER replace_hold BEFORE INSERT ON slot_holds FOR EACH ROW EXECUTE FUNCTION replace_hold();
 ALTER TABLE slot_holds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY admin_all ON slot_holds FOR ALL TO portal_admin USING (true) WITH CHECK (true);
@@ -3429,8 +3453,8 @@ CREATE POLICY client_own ON slot_holds FOR ALL TO portal_client USING (client_id
 CREATE POLICY owner_all ON slot_holds FOR ALL TO portal_owner USING (true) WITH CHECK (true);
 CREATE POLICY sales_own ON slot_holds FOR ALL TO portal_sales USING (rep_id = (( SELECT actor_id() AS actor_id)) AND holder IS NOT NULL) WITH CHECK (rep_id = (( SELECT actor_id() AS actor_id)) AND held_by = (( SELECT actor_id() AS actor_id)));
 CREATE POLICY worker_all ON slot_holds FOR ALL TO portal_worker USING (true) WITH CHECK (true);
-GRANT DELETE, INSERT (id, client_id, held_by, technician_id, place_id, items, starts_at, ends_at, buffer_minutes, window_start, window_end, near), SELECT (id, client_id, held_by, place_id, items, window_start, window_end, near, extended, created_at, expires_at, rep_id, holder) ON slot_holds TO portal_sales;
-GRANT DELETE, INSERT, SELECT (id, client_id, held_by, place_id, items, window_start, window_end, near, extended, created_at, expires_at, holder), UPDATE (extended, expires_at) ON slot_holds TO portal_client;
+GRANT DELETE, INSERT (id, client_id, held_by, technician_id, place_id, items, starts_at, ends_at, buffer_minutes, window_start, window_end, near, spans), SELECT (id, client_id, held_by, place_id, items, window_start, window_end, near, extended, created_at, expires_at, rep_id, holder, days) ON slot_holds TO portal_sales;
+GRANT DELETE, INSERT, SELECT (id, client_id, held_by, place_id, items, window_start, window_end, near, extended, created_at, expires_at, holder, days), UPDATE (extended, expires_at) ON slot_holds TO portal_client;
 GRANT DELETE, INSERT, SELECT, UPDATE (extended, expires_at) ON slot_holds TO portal_admin;
 GRANT DELETE, SELECT, UPDATE (expires_at) ON slot_holds TO portal_worker;
 
@@ -5315,12 +5339,12 @@ AS $function$
 begin
   return query select j.id, s.id, s.person_id, p.full_name, s.lead, s.starts_at, s.ends_at, s.pause_minutes
   from public.jobs j
-  cross join (select public.actor_id() as id, current_setting('role') = 'portal_admin' as office offset 0) actor
+  cross join (select public.actor_id() as id, current_setting('role') in ('portal_admin', 'portal_worker') as office offset 0) actor
   join public.job_spans s on s.job_id = j.id
   left join public.profiles p on p.id = s.person_id
   where j.id = any (ids) and (actor.office or actor.id = any (j.helpers || j.assigned_to));
 end $function$;
-GRANT EXECUTE ON FUNCTION crews_of(uuid[]) TO portal_admin, portal_tech;
+GRANT EXECUTE ON FUNCTION crews_of(uuid[]) TO portal_admin, portal_tech, portal_worker;
 
 CREATE OR REPLACE FUNCTION public.deactivate_profile()
  RETURNS trigger
@@ -5531,6 +5555,7 @@ begin
     new.technician_id := kept.technician_id;
     new.starts_at := kept.starts_at;
     new.ends_at := kept.ends_at;
+    new.spans := kept.spans;
     new.buffer_minutes := kept.buffer_minutes;
     new.window_start := kept.window_start;
     new.window_end := kept.window_end;
@@ -5540,7 +5565,7 @@ begin
   end if;
   select * into visit from public.jobs j where j.id = new.job_id and j.client_id = new.client_id;
   if visit.id is null then
-    raise exception 'the visit is somebody else''s' using errcode = 'QR061';
+    raise exception 'the visit is another client''s' using errcode = 'QR061';
   end if;
   if new.fee_cents > 0 and visit.window_start is null then
     raise exception 'a visit without a promised time costs no fee' using errcode = 'QR100';
@@ -5866,7 +5891,8 @@ begin
   update public.busy_spans b set latitude = new.latitude, longitude = new.longitude
     where b.owner_id in (select j.id from public.jobs j where j.place_id = new.id
       union all select h.id from public.slot_holds h where h.place_id = new.id
-      union all select s.id from public.jobs j join public.job_spans s on s.job_id = j.id where j.place_id = new.id and j.span_count > 0);
+      union all select s.id from public.jobs j join public.job_spans s on s.job_id = j.id where j.place_id = new.id and j.span_count > 0
+      union all select p.owner_id from public.slot_holds h join public.busy_spans p on p.group_id = h.id where h.place_id = new.id);
   return null;
 end $function$;
 
@@ -6178,6 +6204,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.held_times(hold slot_holds)
+ RETURNS TABLE(owner_id uuid, group_id uuid, person_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select hold.id, null::uuid, hold.technician_id, hold.starts_at, hold.ends_at where hold.spans is null
+  union all
+  select gen_random_uuid(), hold.id, s.person_id, s.starts_at, s.ends_at from public.planned_spans(hold.spans) s
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hold_follows_rep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6241,28 +6277,39 @@ CREATE OR REPLACE FUNCTION public.hold_time()
 AS $function$
 declare
   here public.places;
+  people uuid[];
 begin
   if tg_op = 'DELETE' then
-    perform from public.staff where profile_id = old.technician_id for no key update;
+    people := array(select person_id from public.held_times(old));
+    perform from public.staff where profile_id = any (people) order by profile_id for no key update;
     delete from public.busy_spans where owner_id = old.id;
+    if old.spans is not null then
+      delete from public.busy_spans where group_id = old.id;
+    end if;
     return null;
   end if;
-  perform from public.staff where profile_id = new.technician_id for no key update;
+  people := array(select person_id from public.held_times(new));
+  perform from public.staff where profile_id = any (people) order by profile_id for no key update;
   if tg_op = 'UPDATE' then
     update public.busy_spans set expires_at = new.expires_at where owner_id = new.id;
+    if new.spans is not null then
+      update public.busy_spans set expires_at = new.expires_at where group_id = new.id;
+    end if;
     return null;
   end if;
-  delete from public.busy_spans where technician_id = new.technician_id and kind = 'hold' and expires_at < now();
+  delete from public.busy_spans where technician_id = any (people) and kind = 'hold' and expires_at < now();
   select * into here from public.places where id = new.place_id and client_id = new.client_id;
   if not found then
     raise exception 'the place is not the client''s' using errcode = 'QR002';
   end if;
-  if not public.can_drive(new.technician_id, new.starts_at, new.ends_at, new.buffer_minutes, here.latitude, here.longitude, new.id) then
-    raise exception 'somebody else has that time' using errcode = 'QR040';
+  if exists (select from public.held_times(new) t
+      where not public.can_drive(t.person_id, t.starts_at, t.ends_at, new.buffer_minutes, here.latitude, here.longitude, new.id)) then
+    raise exception 'the time is taken' using errcode = 'QR040';
   end if;
-  insert into public.busy_spans (owner_id, technician_id, span, kind, expires_at, work_ends, latitude, longitude)
-    values (new.id, new.technician_id, tstzrange(new.starts_at, new.ends_at + make_interval(mins => new.buffer_minutes)), 'hold',
-      new.expires_at, new.ends_at, here.latitude, here.longitude);
+  insert into public.busy_spans (owner_id, group_id, technician_id, span, kind, expires_at, work_ends, latitude, longitude)
+    select t.owner_id, t.group_id, t.person_id, tstzrange(t.starts_at, t.ends_at + make_interval(mins => new.buffer_minutes)), 'hold',
+      new.expires_at, t.ends_at, here.latitude, here.longitude
+    from public.held_times(new) t;
   return null;
 end $function$;
 
@@ -6383,7 +6430,7 @@ AS $function$
   select id, person_id, person_name, lead, starts_at, ends_at, pause_minutes from public.crews_of(array[job])
   order by starts_at, lead desc, person_name, id
 $function$;
-GRANT EXECUTE ON FUNCTION job_crew(uuid) TO portal_admin, portal_tech;
+GRANT EXECUTE ON FUNCTION job_crew(uuid) TO portal_admin, portal_tech, portal_worker;
 
 CREATE OR REPLACE FUNCTION public.job_days(job uuid)
  RETURNS TABLE(day date, starts_at timestamp with time zone, ends_at timestamp with time zone)
@@ -6829,6 +6876,28 @@ CREATE OR REPLACE FUNCTION public.keep_plan_origin()
 AS $function$
 begin
   raise exception 'a plan keeps where it came from' using errcode = 'QR074';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_planned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.spans is null then
+    new.days := '{}';
+    return new;
+  end if;
+  if not exists (select from public.planned_spans(new.spans) s
+      where s.lead and s.person_id = new.technician_id and (s.starts_at, s.ends_at) = (new.starts_at, new.ends_at))
+    or exists (select from public.planned_spans(new.spans) s where s.starts_at < new.starts_at or s.person_id is null
+      or not (s.starts_at < s.ends_at and s.ends_at <= s.starts_at + interval '24 hours')
+      or s.lead is distinct from (s.person_id = new.technician_id)) then
+    raise exception 'a plan begins with its lead' using errcode = 'check_violation', constraint = 'plans_begin_with_lead';
+  end if;
+  select array_agg(distinct public.local_day(s.starts_at)) into new.days from public.planned_spans(new.spans) s;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_promise()
@@ -7927,6 +7996,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.planned_spans(spans jsonb)
+ RETURNS TABLE(person_id uuid, lead boolean, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select * from jsonb_to_recordset(spans) s (person_id uuid, lead boolean, starts_at timestamptz, ends_at timestamptz)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.price_of_bins(item uuid, done integer)
  RETURNS bigint
  LANGUAGE sql
@@ -8341,10 +8419,13 @@ CREATE OR REPLACE FUNCTION public.replace_hold()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  people uuid[];
 begin
   perform from public.profiles where id = new.client_id for no key update;
-  perform from public.staff where profile_id in (new.technician_id,
-    (select technician_id from public.slot_holds where client_id = new.client_id)) order by profile_id for no key update;
+  people := array(select t.person_id from public.held_times(new) t
+    union select t.person_id from public.slot_holds h, public.held_times(h) t where h.client_id = new.client_id);
+  perform from public.staff where profile_id = any (people) order by profile_id for no key update;
   delete from public.slot_holds where client_id = new.client_id;
   return new;
 end $function$;

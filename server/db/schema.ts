@@ -55,7 +55,13 @@ import type { Channel, Routing } from '#contract/office/integration.kinds.ts';
 import type { BinReport, NewSignature, Progress, VisitDay } from '#contract/field/visit.schema.ts';
 import type { CareGuide } from '#contract/office/careGuide.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
+import type { HeldSpan } from '#server/features/slots/plannedTime.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
+
+/** All spans of work of several people or days. Written as JSON text, read as the parsed value. */
+type Plan = ColumnType<HeldSpan[] | null, string | null | undefined, string | null>;
+/** Written by a trigger. */
+type PlanDays = ColumnType<string[], never, never>;
 
 type Stamped = { created_at: Generated<string> };
 /** The owners of a job's row, kept by trigger. */
@@ -431,6 +437,8 @@ export type Database = {
     items: ColumnType<BookedItem[], string, never>;
     starts_at: string;
     ends_at: string;
+    spans: Plan;
+    days: PlanDays;
     buffer_minutes: number;
     extended: Generated<boolean>;
     expires_at: Generated<string>;
@@ -514,6 +522,8 @@ export type Database = {
     technician_id: Generated<string | null>;
     starts_at: Generated<string | null>;
     ends_at: Generated<string | null>;
+    spans: Plan;
+    days: PlanDays;
     buffer_minutes: Generated<number>;
     window_start: Generated<string | null>;
     window_end: Generated<string | null>;
@@ -541,6 +551,8 @@ export type Database = {
     technician_id: string;
     starts_at: string;
     ends_at: string;
+    spans: Plan;
+    days: PlanDays;
     buffer_minutes: number;
     window_start: string;
     window_end: string;

@@ -17,6 +17,7 @@ export const bookingRules = (part: Partial<BookingRules> = {}): BookingRules => 
   depot_longitude: null,
   min_stretch_minutes: 120,
   max_days: 3,
+  several_days_online: false,
   ...part,
 });
 

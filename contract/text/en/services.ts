@@ -76,7 +76,6 @@ export const serviceEditorText = texts({
   online: 'Book online',
   onlineHint: 'Clients can book it themselves when online booking is on.',
   onlineMonth: 'Plans billed per month are agreed with the office.',
-  onlineCrew: 'Work that needs several people is planned by the office.',
   skills: 'Skills needed',
   skillsHint: 'A technician needs all of them.',
   pricing: 'Pricing rule',

@@ -17,12 +17,12 @@ const deposit = sql`(
 
 const proposals = sql`coalesce((
   select json_agg(json_build_object('window_start', ${utc(sql`o.window_start`)}, 'window_end', ${utc(sql`o.window_end`)},
-    'token', o.id) order by o.window_start, o.id)
+    'days', o.days, 'token', o.id) order by o.window_start, o.id)
   from booking_proposals o where o.booking_id = b.id), '[]')`;
 
 /** The columns of the contract's booking; a client may read all of them. */
 export const bookingSql = sql`
-  b.id, b.kind, b.status, b.client_id, b.job_id, b.window_start, b.window_end, b.place_id, b.items, b.quote, b.note,
+  b.id, b.kind, b.status, b.client_id, b.job_id, b.window_start, b.window_end, b.days, b.place_id, b.items, b.quote, b.note,
   ${deposit} as deposit, b.fee_cents, ${proposals} as proposals, b.refusal, b.reason, b.created_at`;
 
 export const find = (tx: Tx, id: string): Promise<Booking | undefined> =>
@@ -86,15 +86,6 @@ export const ofJob = (tx: Tx, jobId: string) =>
 /** Whether the client has had a completed visit, so they don't count as new. */
 export const hasHistory = async (tx: Tx, clientId: string): Promise<boolean> =>
   (await tx.run(sql`select from jobs where client_id = ${clientId} and status = 'completed' limit 1`)) > 0;
-
-type Time = { technician_id: string; starts_at: string; ends_at: string; buffer_minutes: number };
-
-/** Whether the technician is free at that time and can get there. The caller holds the technician's lock. */
-export const canDrive = async (tx: Tx, time: Time, placeId: string | null, except: string | null): Promise<boolean> =>
-  (await tx.first(sql<{ free: boolean }>`
-    select can_drive(${time.technician_id}::uuid, ${time.starts_at}::timestamptz, ${time.ends_at}::timestamptz,
-      ${time.buffer_minutes}::int, p.latitude, p.longitude, ${except}::uuid) as free
-    from (values (${placeId}::uuid)) here (id) left join places p on p.id = here.id`))!.free;
 
 /** Whether the technician has reported being on the way or there; then the client can't change the visit any more. */
 export const hasBegun = async (tx: Tx, jobId: string): Promise<boolean> =>

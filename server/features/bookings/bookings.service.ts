@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Booking, NewBooking } from '#contract/booking/booking.schema.ts';
+import type { Arrival } from '#contract/jobs/arrival.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { raised } from '#server/db/raised.ts';
@@ -10,10 +11,11 @@ import * as bookings from '#server/features/bookings/bookings.queries.ts';
 import type { LockedBooking } from '#server/features/bookings/bookings.queries.ts';
 import { bookingChange } from '#server/features/bookings/changes.ts';
 import * as deposits from '#server/features/bookings/deposits.queries.ts';
-import type { Picked, Taken } from '#server/features/slots/find.service.ts';
+import type { Picked } from '#server/features/slots/find.service.ts';
 import * as holds from '#server/features/slots/holds.queries.ts';
 import { described } from '#server/features/slots/holds.service.ts';
 import { asksDeposit } from '#server/features/slots/quote.service.ts';
+import { stored, type PlannedTime } from '#server/features/slots/plannedTime.ts';
 import type { Offer } from '#server/features/slots/token.ts';
 import type { Task } from '#server/tasks/task.ts';
 import type { AuditAction } from '#text/audit.ts';
@@ -122,11 +124,28 @@ export async function choose(tx: Tx, id: string, wish: Wish): Promise<Effect<Boo
 
 type Chosen = Pick<LockedBooking, 'id' | 'client_id' | 'place_id' | 'items'>;
 
+const columnsOf = ({
+  technician_id,
+  starts_at,
+  ends_at,
+  spans,
+  buffer_minutes,
+  window_start,
+  window_end,
+}: PlannedTime & Arrival) => ({
+  technician_id,
+  starts_at,
+  ends_at,
+  spans: stored(spans),
+  buffer_minutes,
+  window_start,
+  window_end,
+});
+
 function chosen({ id, client_id, place_id, items }: Chosen, wish: Wish) {
   if ('proposal' in wish) {
-    const { booking_id, technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end } = wish.proposal;
-    if (booking_id !== id) throw new PortalError('token_over');
-    return { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end };
+    if (wish.proposal.booking_id !== id) throw new PortalError('token_over');
+    return columnsOf(wish.proposal);
   }
   return timeOf(wish.picked, { client_id, job_id: null, place_id, items });
 }
@@ -138,12 +157,11 @@ function chosen({ id, client_id, place_id, items }: Chosen, wish: Wish) {
 export function timeOf(
   { offer, taken, others }: Picked,
   { client_id, job_id, place_id, items }: Pick<Offer, 'client_id' | 'job_id' | 'items'> & { place_id: string | null },
-): Pick<Taken, 'technician_id' | 'starts_at' | 'ends_at' | 'buffer_minutes' | 'window_start' | 'window_end'> {
+) {
   const { client_id: toWhom, job_id: visit, place_id: where, items: work } = offer;
-  // Duration and technician depend on the work, so a window for other work isn't valid for this one.
+  // Duration and people depend on the work, so a window for other work isn't valid for this one.
   if (!isDeepStrictEqual([toWhom, visit, where, work], [client_id, job_id, place_id, items]))
     throw new PortalError('token_over');
   if (!taken) throw new PortalError('slot_lost', { windows: others });
-  const { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end } = taken;
-  return { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end };
+  return columnsOf(taken);
 }

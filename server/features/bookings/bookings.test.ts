@@ -542,11 +542,15 @@ test('a client can’t read whose time a booking is, nor write another’s', asy
   const { id } = await book(booker);
   const client = await office.database.admin.connect();
   try {
-    await client.query('begin; set local role portal_client');
-    await client.query("select set_config('app.user_id', $1, true)", [booker.person.id]);
-    await expect(client.query('select technician_id from bookings where id = $1', [id])).rejects.toThrow(
-      /permission denied/,
-    );
+    for (const column of ['technician_id', 'spans'])
+      for (const table of ['bookings', 'slot_holds', 'booking_proposals']) {
+        await client.query('begin; set local role portal_client');
+        await client.query("select set_config('app.user_id', $1, true)", [booker.person.id]);
+        await client.query(`select id, days from ${table} where id = $1`, [id]);
+        const secret = client.query(`select ${column} from ${table} where id = $1`, [id]);
+        await expect(secret, `${table}.${column}`).rejects.toThrow(/permission denied/);
+        await client.query('rollback');
+      }
   } finally {
     await client.query('rollback');
     client.release();

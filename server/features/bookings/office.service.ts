@@ -10,7 +10,7 @@ import { settling, timeOf } from '#server/features/bookings/bookings.service.ts'
 import { bookingChange } from '#server/features/bookings/changes.ts';
 import { now } from '#server/db/now.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
-import { jobNotices } from '#server/features/jobs/notices.ts';
+import { newNotices } from '#server/features/jobs/spans.service.ts';
 import type { Picked } from '#server/features/slots/find.service.ts';
 
 async function holdWaiting(tx: Tx, id: string, statuses: readonly Booking['status'][]): Promise<LockedBooking> {
@@ -33,7 +33,10 @@ export async function approve(tx: Tx, actor: Actor, id: string): Promise<Effect<
   return {
     answer: (await bookings.find(tx, id))!,
     changes: [bookingChange('booking.approved', booking)],
-    notices: [{ notice: 'visit_confirmed', entity_id: job.id, starts_at: job.window_start }, ...jobNotices(null, job)],
+    notices: [
+      { notice: 'visit_confirmed', entity_id: job.id, starts_at: job.window_start },
+      ...(await newNotices(tx, job)),
+    ],
   };
 }
 

@@ -15,6 +15,7 @@ import { bookingChange } from '#server/features/bookings/changes.ts';
 import * as deposits from '#server/features/bookings/deposits.queries.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import { findOwn } from '#server/features/jobs/jobs.queries.ts';
+import { daysOf } from '#server/features/jobs/spans.queries.ts';
 import * as rules from '#server/features/slots/bookingRules.queries.ts';
 import type { Picked } from '#server/features/slots/find.service.ts';
 import { quoteOfJob } from '#server/features/slots/quote.service.ts';
@@ -25,7 +26,9 @@ function whyNot(job: Job, begun: boolean, startsAt: string | null): Unchangeable
   if (job.status === 'cancelled') return 'cancelled';
   if (job.status !== 'pending' || begun) return 'begun';
   if (startsAt === null) return 'unplanned';
-  return Date.parse(startsAt) <= Date.now() ? 'over' : null;
+  if (Date.parse(startsAt) > Date.now()) return null;
+  // Of work on several days, others are still to come.
+  return job.span_count > 0 && Date.parse(job.scheduled_end!) > Date.now() ? 'begun' : 'over';
 }
 
 /**
@@ -33,12 +36,13 @@ function whyNot(job: Job, begun: boolean, startsAt: string | null): Unchangeable
  * was never promised to the client is free to change.
  */
 async function policyOf(tx: Tx, job: Job): Promise<VisitPolicy> {
-  const [agreed, settings, terms, begun, deposit_cents] = await Promise.all([
+  const [agreed, settings, terms, begun, deposit_cents, days] = await Promise.all([
     bookings.ofJob(tx, job.id),
     business.read(tx),
     rules.terms(tx),
     bookings.hasBegun(tx, job.id),
     deposits.heldOfJob(tx, job.id),
+    job.span_count > 0 ? daysOf(tx, job.id) : [],
   ]);
   const arrival = arrivalOf(job, terms.window_minutes);
   const notice_hours = agreed?.notice_hours ?? settings.cancellation_notice_hours;
@@ -53,8 +57,7 @@ async function policyOf(tx: Tx, job: Job): Promise<VisitPolicy> {
     late,
     fee_cents: late ? (agreed?.late_fee_cents ?? settings.cancellation_fee_cents) : 0,
     deposit_cents,
-    // Several people or days are found by the office.
-    can_move: why === null && terms.online && job.place_id !== null && job.span_count === 0,
+    can_move: why === null && terms.online && job.place_id !== null && (days.length < 2 || terms.several_days_online),
     can_cancel: why === null,
     why,
   };

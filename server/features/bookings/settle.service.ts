@@ -6,14 +6,12 @@ import { retryOnDeadlock } from '#server/db/retry.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as bookings from '#server/features/bookings/bookings.queries.ts';
 import type { LockedBooking } from '#server/features/bookings/bookings.queries.ts';
-import { bookingChange } from '#server/features/bookings/changes.ts';
+import { bookingChange, tell } from '#server/features/bookings/changes.ts';
 import * as deposits from '#server/features/bookings/deposits.queries.ts';
 import { giveBack } from '#server/features/bookings/giveBack.ts';
 import { cancelVisit, moveVisit } from '#server/features/bookings/visitChange.ts';
 import { makeVisit, rescheduleVisit, takeOffVisit } from '#server/features/bookings/visitMade.ts';
 import * as rules from '#server/features/slots/bookingRules.queries.ts';
-import { enqueueNotice } from '#server/tasks/enqueue.ts';
-import type { NoticeEvent } from '#server/tasks/task.ts';
 import type { PayPal } from '#server/integrations/paypal/client.ts';
 
 export type SettleDeps = { pool: pg.Pool; paypal: PayPal | null };
@@ -86,8 +84,4 @@ async function loseTime(tx: Tx, by: By, booking: LockedBooking): Promise<void> {
   await bookings.update(tx, booking.id, { status, hold_id: null, refusal: 'slot_lost' });
   await record(tx, by, bookingChange(`booking.${status}`, booking));
   await tell(tx, [{ notice: 'slot_lost', entity_id: booking.id, starts_at: booking.window_start }]);
-}
-
-async function tell(tx: Tx, notices: NoticeEvent[]): Promise<void> {
-  for (const notice of notices) await enqueueNotice(tx, null, notice);
 }

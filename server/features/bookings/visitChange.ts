@@ -9,7 +9,7 @@ import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as bookings from '#server/features/bookings/bookings.queries.ts';
 import type { LockedBooking } from '#server/features/bookings/bookings.queries.ts';
-import { bookingChange } from '#server/features/bookings/changes.ts';
+import { bookingChange, tell } from '#server/features/bookings/changes.ts';
 import * as deposits from '#server/features/bookings/deposits.queries.ts';
 import { giveBack } from '#server/features/bookings/giveBack.ts';
 import { reschedule } from '#server/features/bookings/visitMade.ts';
@@ -28,12 +28,11 @@ import { enqueueNotice } from '#server/tasks/enqueue.ts';
  * Locks the visit and checks that it is as the client saw it. It compares the window, not the version, because an
  * office note is no reason to refuse the client.
  */
-async function holdSeen(tx: Tx, { job_id, seen_start, kind }: LockedBooking): Promise<jobs.LockedJob | Refusal> {
+async function holdSeen(tx: Tx, { job_id, seen_start }: LockedBooking): Promise<jobs.LockedJob | Refusal> {
   const [job] = await jobs.lock(tx, [job_id!]);
   if (job?.status === 'in_progress' || (job && (await bookings.hasBegun(tx, job.id)))) return 'begun';
   const arrival = job?.status === 'pending' && arrivalOf(job, (await rules.terms(tx)).window_minutes);
   if (!arrival || Date.parse(arrival.window_start) !== Date.parse(seen_start!)) return 'changed_meanwhile';
-  if (kind === 'move' && job.span_count > 0) return 'changed_meanwhile';
   return job;
 }
 
@@ -46,12 +45,6 @@ async function finish(tx: Tx, by: By, booking: LockedBooking, starts_at: string 
   await bookings.update(tx, booking.id, { status: 'done' });
   await record(tx, by, bookingChange('booking.done', booking));
   await enqueueNotice(tx, by.actor?.id ?? null, { notice: 'booking_cancelled', entity_id: booking.id, starts_at });
-}
-
-/** Notifies the client relative to the window that they saw, even if the office had promised none. */
-async function tell(tx: Tx, { seen_start }: LockedBooking, job: jobs.LockedJob, after: Job): Promise<void> {
-  const notices = jobNotices({ ...job, window_start: seen_start }, after);
-  for (const notice of notices) await enqueueNotice(tx, null, notice);
 }
 
 /**
@@ -90,11 +83,11 @@ async function draftFee(tx: Tx, by: By, booking: LockedBooking, job: Job): Promi
 export async function moveVisit(tx: Tx, by: By, booking: LockedBooking): Promise<void> {
   const job = await holdSeen(tx, booking);
   if (typeof job === 'string') return refuse(tx, by, booking, job);
-  const after = await reschedule(tx, by, booking, job);
-  if (!after) return refuse(tx, by, booking, 'slot_lost');
+  const moved = await reschedule(tx, by, booking, job);
+  if (!moved) return refuse(tx, by, booking, 'slot_lost');
   if (booking.fee_cents > 0) await draftFee(tx, by, booking, job);
-  await tell(tx, booking, job, after);
-  await finish(tx, by, booking, after.window_start);
+  await tell(tx, moved.notices);
+  await finish(tx, by, booking, moved.after.window_start);
 }
 
 /**
@@ -113,6 +106,7 @@ export async function cancelVisit(tx: Tx, by: By, booking: LockedBooking, online
   }
   const back = Math.max(0, (deposit?.held_cents ?? 0) - booking.fee_cents);
   if (deposit && back > 0) await giveBack(tx, by, deposit, back, online);
-  await tell(tx, booking, job, after);
+  // Relative to the window that the client saw, even if the office had promised none.
+  await tell(tx, jobNotices({ ...job, window_start: booking.seen_start }, after));
   await finish(tx, by, booking, null);
 }

@@ -22,7 +22,7 @@ type Times = Map<string, Time[]>;
 
 /** The same for a job of several people or days: each is told of their own time. */
 export function crewNotices(
-  before: Planned,
+  before: Planned | null,
   after: Planned,
   were: Times,
   are: Times,
@@ -30,13 +30,14 @@ export function crewNotices(
 ): NoticeEvent[] {
   const client = clientNotices(before, after);
   if (!isOpen(after)) return client;
-  const left = isOpen(before) ? [...were].filter(([person]) => !are.has(person) && person !== after.assigned_to) : [];
+  const left =
+    before && isOpen(before) ? [...were].filter(([person]) => !are.has(person) && person !== after.assigned_to) : [];
   return [
     ...[...are].flatMap(([person, times]) => crewNotice(after.id, person, were.get(person), times)),
     ...left.flatMap(([person, times]) => removedNotice(after.id, person, times)),
     ...client,
     // A promise of several days is broken by any of them.
-    ...(client.length === 0 && other && before.window_start && isOpen(before)
+    ...(client.length === 0 && other && before?.window_start && isOpen(before)
       ? [{ notice: 'visit_moved' as const, entity_id: after.id, starts_at: other }]
       : []),
   ];

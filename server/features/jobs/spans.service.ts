@@ -12,9 +12,10 @@ import { fitting, type Plan } from '#server/features/dispatch/fit.service.ts';
 import { refusals, write } from '#server/features/jobs/change.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { hold, jobChange } from '#server/features/jobs/jobs.service.ts';
-import { crewNotices, otherDay } from '#server/features/jobs/notices.ts';
+import { crewNotices, jobNotices, otherDay } from '#server/features/jobs/notices.ts';
 import * as queries from '#server/features/jobs/spans.queries.ts';
 import { refused } from '#server/http/refused.ts';
+import type { NoticeEvent } from '#server/tasks/task.ts';
 
 type Planned = JobPlan['spans'];
 
@@ -28,17 +29,42 @@ export async function plan(
   const before = await hold(tx, actor, id, version);
   const spans = ledBy(wanted);
   await assertPlan(tx, before, spans);
+  const { after, fields, notices } = await replan(tx, before, { spans, override_hours });
+  const answer = (await jobs.detail(tx, actor, id))!;
+  if (after.version === before.version) return { answer, changes: [] };
+  return { answer, changes: [jobChange('job.scheduled', before, after, fields)], notices };
+}
+
+type Replanned = { after: Job; fields: string[]; notices: NoticeEvent[] };
+
+/** Writes the spans of a locked job, and tells everyone whose time changes. `seen` is the window that the client was promised. */
+export async function replan(
+  tx: Tx,
+  before: Job,
+  {
+    spans,
+    override_hours,
+    seen = before.window_start,
+  }: { spans: Planned; override_hours: boolean; seen?: string | null },
+): Promise<Replanned> {
+  const { id } = before;
   const [were, days] = [await queries.spansOf(tx, id), await queries.daysOf(tx, id)];
   if (spans.length > 1) await spread(tx, before, { spans, were, override_hours });
   else await single(tx, before, spans[0], override_hours);
   const after = (await jobs.findOwn(tx, id))!;
-  if (after.version === before.version) return { answer: (await jobs.detail(tx, actor, id))!, changes: [] };
   const other = otherDay(days, await queries.daysOf(tx, id), new Date().toISOString());
+  const promised = { ...before, window_start: seen };
   return {
-    answer: (await jobs.detail(tx, actor, id))!,
-    changes: [jobChange('job.scheduled', before, after, changed(before, after))],
-    notices: crewNotices(before, after, timesOf(before, were), timesOf(after, spans), other),
+    after,
+    fields: changed(before, after),
+    notices: crewNotices(promised, after, timesOf(before, were), timesOf(after, spans), other),
   };
+}
+
+/** Tells everyone who works on a job that it is theirs. */
+export async function newNotices(tx: Tx, job: Job): Promise<NoticeEvent[]> {
+  if (job.span_count === 0) return jobNotices(null, job);
+  return crewNotices(null, job, new Map(), timesOf(job, await queries.spansOf(tx, job.id)), null);
 }
 
 /** The lead leads in all of their spans. */

@@ -16,12 +16,11 @@ type Values = Omit<StoredSeries, 'created_at'>;
 export type Origin = { quote_id: string; quote_part: number };
 
 const columns = [
-  ...Series.keyof().exclude(['start_time', 'skips']).options,
+  ...Series.keyof().exclude(['start_time']).options,
   'items',
   'plan_id',
-  // In the contract's format: without seconds, and an array as JSON instead of PostgreSQL's own text.
+  // In the contract's format: without seconds.
   sql<string>`to_char(start_time, 'HH24:MI')`.as('start_time'),
-  sql<string[]>`array_to_json(skips)`.as('skips'),
 ] as const;
 
 const series = () => sqlFor.selectFrom('job_series').select(columns);

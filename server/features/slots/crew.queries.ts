@@ -44,7 +44,7 @@ const busy = (tx: Tx, { from, days: count }: Range, skills: ServiceKind[], excep
       from busy_spans b
       where b.technician_id = c.profile_id and b.span && (select range from time)
         and (b.expires_at is null or b.expires_at > now()) and coalesce(b.group_id, b.owner_id) is distinct from ${except.job_id}::uuid
-        and (b.kind <> 'hold' or b.owner_id not in (select id from slot_holds where client_id = ${except.client_id}::uuid))) b`);
+        and (b.kind <> 'hold' or coalesce(b.group_id, b.owner_id) not in (select id from slot_holds where client_id = ${except.client_id}::uuid))) b`);
 
 /** The working times of all technicians on all days, with the same rules as `work_windows`. */
 const windows = (tx: Tx, { from, days: count }: Range, skills: ServiceKind[]) =>

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { salesHoldLimits } from '#contract/base/limits.ts';
 import { bookingMinutes } from '#contract/base/timing.ts';
 import type { HeldForClient, Hold } from '#contract/booking/slot.schema.ts';
-import type { Point } from '#contract/jobs/travel.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Taken } from '#server/features/slots/find.service.ts';
+import { stored } from '#server/features/slots/plannedTime.ts';
 
 /** The columns that a client sees. */
 const columns = [
@@ -15,6 +15,7 @@ const columns = [
   'items',
   'window_start',
   'window_end',
+  'days',
   'near',
   'expires_at',
   'extended',
@@ -27,12 +28,16 @@ export const serviceNames = sql`(
   select coalesce(json_agg(s.name order by i.nr), '[]')
   from jsonb_array_elements(h.items) with ordinality i (item, nr) join services s on s.id = (i.item ->> 'service_id')::uuid)`;
 
-/** A trigger releases the client's earlier hold, and checks the technician's day under their lock. */
+/** A trigger releases the client's earlier hold, and checks everyone's days under their locks. */
 export const insert = (
   tx: Tx,
-  { id, held_by, taken }: { id: string; held_by: string; taken: Omit<Taken, 'job_id'> },
+  { id, held_by, taken }: { id: string; held_by: string; taken: TakenHold },
 ): Promise<number> =>
-  tx.run(sqlFor.insertInto('slot_holds').values({ id, held_by, ...taken, items: JSON.stringify(taken.items) }));
+  tx.run(
+    sqlFor
+      .insertInto('slot_holds')
+      .values({ id, held_by, ...taken, items: JSON.stringify(taken.items), spans: stored(taken.spans) }),
+  );
 
 export const find = (tx: Tx, id: string): Promise<HeldRow | undefined> =>
   tx.first(sqlFor.selectFrom('slot_holds').select(columns).where('id', '=', id));
@@ -55,7 +60,7 @@ export const current = (tx: Tx, whose: { client_id: string } | { held_by: string
 export const heldForClients = (tx: Tx): Promise<HeldForClient[]> =>
   tx.all(sql<HeldForClient>`
     select h.id, h.client_id, c.full_name as client_name, p.street || ', ' || p.city as place, ${serviceNames} as services,
-      h.window_start, h.window_end, h.expires_at
+      h.window_start, h.window_end, h.days, h.expires_at
     from slot_holds h join profiles c on c.id = h.client_id join places p on p.id = h.place_id
     where h.rep_id = (select actor_id()) and h.holder is not null and h.expires_at > now() order by h.window_start, h.id`);
 
@@ -89,17 +94,13 @@ export const keep = (tx: Tx, id: string, minutes: number): Promise<number> =>
         mins => ${sql.lit(bookingMinutes)}, hours => case when holder is null then 0 else ${sql.lit(salesHoldLimits.hours)} end)))
     where id = ${id}`);
 
-export type HeldTime = Omit<Taken, 'job_id'> & Point & { expired: boolean };
+/** A hold that its owner's booking takes over. */
+export type TakenHold = Omit<Taken, 'job_id' | 'days'>;
+export type HeldTime = TakenHold & { expired: boolean };
 
 /** Run as the system: locked until the transaction ends, so that a hold is taken once. */
 export const lock = (tx: Tx, id: string): Promise<HeldTime | undefined> =>
   tx.first(sql<HeldTime>`
     select h.client_id, h.place_id, h.items, h.window_start, h.window_end, h.near, h.technician_id, h.starts_at, h.ends_at,
-      h.buffer_minutes, p.latitude, p.longitude, h.expires_at <= clock_timestamp() as expired
-    from slot_holds h join places p on p.id = h.place_id where h.id = ${id} for update of h`);
-
-/** Whether the time is free and reachable, checked under the technician's lock. */
-export const isFree = async (tx: Tx, held: HeldTime): Promise<boolean> =>
-  (await tx.first(sql<{ free: boolean }>`
-    select can_drive(${held.technician_id}::uuid, ${held.starts_at}::timestamptz, ${held.ends_at}::timestamptz,
-      ${held.buffer_minutes}::int, ${held.latitude}::float8, ${held.longitude}::float8, null) as free`))!.free;
+      h.spans, h.buffer_minutes, h.expires_at <= clock_timestamp() as expired
+    from slot_holds h where h.id = ${id} for update`);

@@ -13,10 +13,11 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import * as rules from '#server/features/slots/bookingRules.queries.ts';
-import { pick, type Picked, type Taken } from '#server/features/slots/find.service.ts';
+import { pick, type Picked } from '#server/features/slots/find.service.ts';
 import * as holds from '#server/features/slots/holds.queries.ts';
-import type { HeldRow } from '#server/features/slots/holds.queries.ts';
-import { quoteFor } from '#server/features/slots/quote.service.ts';
+import type { HeldRow, TakenHold } from '#server/features/slots/holds.queries.ts';
+import { canDrive } from '#server/features/slots/plannedTime.queries.ts';
+import { needsOf, quoteFor, stayOf } from '#server/features/slots/quote.service.ts';
 import * as slots from '#server/features/slots/slots.queries.ts';
 
 const extendedBy = 5;
@@ -41,9 +42,17 @@ export async function described(tx: Tx, row: HeldRow, deposit: boolean): Promise
     slots.dayOf(tx, row.window_start),
   ]);
   const discount_cents = row.near ? near_discount_cents : 0;
-  const quote = await quoteFor(tx, { items: row.items, day, discount_cents, deposit });
+  const [quote, needs] = await Promise.all([
+    quoteFor(tx, { items: row.items, day, discount_cents, deposit }),
+    needsOf(tx, row.items),
+  ]);
   const { cancellation_notice_hours: notice_hours, cancellation_fee_cents: fee_cents } = settings;
-  return { ...row, quote, policy: { notice_hours, fee_cents, free_until: freeUntil(row.window_start, notice_hours) } };
+  return {
+    ...row,
+    quote,
+    stay_minutes: stayOf(needs),
+    policy: { notice_hours, fee_cents, free_until: freeUntil(row.window_start, notice_hours) },
+  };
 }
 
 /** Runs outside the client's transaction: it must not hold a connection, and it sees more than the client may. */
@@ -81,7 +90,7 @@ export async function hold(
     [raised.hold_rep]: () => new PortalError('token_over'),
     '23505': () => new PortalError('command_reused'),
   };
-  const { job_id: _, ...time } = taken;
+  const { job_id: _, days: __, ...time } = taken;
   await refusing(refusals, holds.insert(tx, { id, held_by: actor.id, taken: time }));
   const answer = await described(tx, (await holds.find(tx, id))!, deposit);
   const fields = ['window_start', 'window_end'];
@@ -105,18 +114,14 @@ export async function release(tx: Tx, id: string): Promise<Effect<null>> {
   return { answer: null, changes: [changeOf('hold.released', row, [])] };
 }
 
-/** A hold that its owner's booking takes over. */
-export type TakenHold = Omit<Taken, 'job_id'>;
-
 /**
- * Run as the system, in the transaction that creates the job: ends the hold and frees its time under the technician's lock, so
+ * Run as the system, in the transaction that creates the job: ends the hold and frees its time under the locks of its people, so
  * that no other booking comes in between. An expired hold still counts if its time is free. Null if it is gone.
  */
 export async function takeHold(tx: Tx, id: string): Promise<TakenHold | null> {
   const held = await holds.lock(tx, id);
   if (!held) return null;
   await holds.remove(tx, id);
-  if (held.expired && !(await holds.isFree(tx, held))) return null;
-  const { expired: _, latitude: __, longitude: ___, ...time } = held;
-  return time;
+  const { expired, ...time } = held;
+  return expired && !(await canDrive(tx, time, time.place_id, null)) ? null : time;
 }

@@ -1,5 +1,12 @@
 import { roomIn, slotStep, workFrom, type Span, type Window } from '#contract/jobs/freeTime.ts';
-import { onStep, spacesIn, type ArrivalDay, type CrewTime, type Wish } from '#server/features/slots/slotFinder.ts';
+import {
+  nearMinutes,
+  onStep,
+  spacesIn,
+  type ArrivalDay,
+  type CrewTime,
+  type Wish,
+} from '#server/features/slots/slotFinder.ts';
 
 /*
  * Finds whole plans for work of several people or days (docs/decisions/0076). A lead's days are filled one after the other, and a
@@ -23,7 +30,7 @@ export type PlanWish = Omit<Wish, 'work'> & {
 };
 
 /** The time between two visits of a day; `window` is that day's first stretch, with what follows on its break. */
-type Opening = Span & { day: number; window: Window; added: number };
+type Opening = Span & { day: number; window: Window; added: number; beside: boolean };
 type Worker = { id: string; openings: Opening[][]; longest: number };
 
 /** One person's work on one day. */
@@ -40,6 +47,8 @@ export type Plan = {
   count: number;
   /** Minutes of driving that the plan adds to everyone's days. */
   added: number;
+  /** Whether the lead's first visit is next to others of that day. */
+  near: boolean;
 };
 
 /** The work for each of several people. */
@@ -209,6 +218,7 @@ export function plansIn(days: readonly ArrivalDay[], { leads, helpers }: Crew, w
       parts: crew.flat().map(({ person, start: from, end, work }) => ({ person, start: from, end, work })),
       count: steps.length,
       added: crew.reduce((sum, each) => sum + drivenFor(each), 0),
+      near: opening.beside && opening.added <= nearMinutes,
     });
   }
   return found.plans.length > 0 ? { ...found, nearest: null } : found;
@@ -248,5 +258,5 @@ export const bestByDay = (plans: readonly Plan[]): Plan[] =>
     .toSorted(([one], [other]) => one - other)
     .map(([, own]) => own.toSorted(byBest)[0]!);
 
-const byBest = (one: Plan, other: Plan): number =>
+export const byBest = (one: Plan, other: Plan): number =>
   one.count - other.count || one.added - other.added || one.start - other.start || byId(one.lead, other.lead);

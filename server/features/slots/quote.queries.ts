@@ -5,6 +5,7 @@ import type { Service } from '#contract/jobs/service.schema.ts';
 import type { ServiceKind } from '#contract/jobs/service.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { skillsOf } from '#server/features/dispatch/schedule.queries.ts';
+import { plannedMinutes } from '#server/features/jobs/spans.queries.ts';
 import { rateToday } from '#server/features/services/services.queries.ts';
 
 export type Offered = Priced &
@@ -18,21 +19,33 @@ export const offered = (tx: Tx, ids: string[]): Promise<Offered[]> =>
       s.deposit_percent, s.skills, s.active, s.online, s.billing, s.people_min, ${rateToday} as rate
     from services s where s.id = any (${ids}::uuid[])`);
 
-export type MovedJob = {
-  client_id: string | null;
-  place_id: string | null;
-  /** As scheduled. */
+/** What the work requires of technicians and their days. The minutes are those of one person. */
+export type Needs = {
   minutes: number;
   buffer_minutes: number;
   skills: ServiceKind[];
+  people: number;
+  /** A visit of a series or a stop of a route stays on one day. */
+  one_day: boolean;
 };
 
-/** A visit that can still be moved; one of several people or days is planned by the office. */
+export type MovedJob = { client_id: string | null; place_id: string | null };
+
+const movableJob = (id: string) =>
+  sql`from jobs j where j.id = ${id} and j.status = 'pending' and j.scheduled_start is not null`;
+
 export const movable = (tx: Tx, id: string): Promise<MovedJob | undefined> =>
-  tx.first(sql<MovedJob>`
-    select j.client_id, j.place_id, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills,
-      (date_part('epoch', j.scheduled_end - j.scheduled_start) / 60)::int - j.pause_minutes as minutes
-    from jobs j where j.id = ${id} and j.status = 'pending' and j.scheduled_start is not null and j.span_count = 0`);
+  tx.first(sql<MovedJob>`select j.client_id, j.place_id ${movableJob(id)}`);
+
+/** As scheduled; the people are those who work on one day. */
+export const needsOfJob = (tx: Tx, id: string): Promise<Needs | undefined> =>
+  tx.first(sql<Needs>`
+    select ${plannedMinutes} as minutes, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills,
+      coalesce((select max(d.people) from (
+        select count(distinct coalesce(s.person_id, s.id))::int as people from job_spans s where s.job_id = j.id
+        group by local_day(s.starts_at)) d), 1) as people,
+      j.series_id is not null or j.tour_id is not null as one_day
+    ${movableJob(id)}`);
 
 /**
  * The neighborhood discount that the lines of a visit were booked with, whether they still have it or lost it by a move; the

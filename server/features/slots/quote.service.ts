@@ -3,18 +3,18 @@ import { priceOf } from '#contract/money/price.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import type { BookedItem } from '#contract/booking/slot.schema.ts';
 import { addUp, totalsOf, type PricedLine, type Totals } from '#contract/money/totals.ts';
-import type { Pricing, ServiceKind } from '#contract/jobs/service.kinds.ts';
+import type { Pricing } from '#contract/jobs/service.kinds.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import * as taxRates from '#server/features/business/taxRates.queries.ts';
 import { usualRate } from '#server/features/invoices/drafts/taxes.ts';
+import { shareOf } from '#server/features/slots/planFinder.ts';
 import * as queries from '#server/features/slots/quote.queries.ts';
-import type { Offered } from '#server/features/slots/quote.queries.ts';
+import type { Needs, Offered } from '#server/features/slots/quote.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** What the work requires of a technician and their day. */
-export type Needs = { minutes: number; buffer_minutes: number; skills: ServiceKind[] };
+const minute = 60_000;
 
 /** The quantity that each way of pricing needs. */
 const asked: Record<Pricing, keyof BookedItem | null> = {
@@ -43,8 +43,8 @@ async function lines(tx: Tx, items: BookedItem[]): Promise<{ lines: Priced[]; se
   return { lines: items.map((item) => priced(item, byId.get(item.service_id))), services };
 }
 
-/** The duration, the buffer after it, and the required skills. */
-export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { online: boolean; people: number }> {
+/** The duration, the buffer after it, the required skills and people. */
+export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { online: boolean }> {
   const found = await lines(tx, items);
   return {
     minutes: found.lines.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -52,8 +52,13 @@ export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { on
     skills: [...new Set(found.services.flatMap(({ skills }) => skills))],
     online: found.services.every(({ online }) => online),
     people: Math.max(1, ...found.services.map(({ people_min }) => people_min)),
+    one_day: false,
   };
 }
+
+/** How many minutes each person works. */
+export const stayOf = ({ minutes, people }: Pick<Needs, 'minutes' | 'people'>): number =>
+  shareOf(minutes * minute, people) / minute;
 
 /** The price of work on a day, less a discount, with the deposit if the client can pay it online. */
 export async function quoteFor(
@@ -108,8 +113,16 @@ export async function quoteOfJob(tx: Tx, jobId: string, day: string): Promise<So
   };
 }
 
-export async function jobNeeds(tx: Tx, jobId: string): Promise<queries.MovedJob> {
+/** A visit that can still be moved, for those who may see it. */
+export async function movable(tx: Tx, jobId: string): Promise<queries.MovedJob> {
   const job = await queries.movable(tx, jobId);
   if (!job) throw new PortalError('not_found');
   return job;
+}
+
+/** Run as the system: what the visit requires as it is planned. */
+export async function needsOfJob(tx: Tx, jobId: string): Promise<Needs> {
+  const needs = await queries.needsOfJob(tx, jobId);
+  if (!needs) throw new PortalError('not_found');
+  return needs;
 }

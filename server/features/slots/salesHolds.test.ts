@@ -12,7 +12,6 @@ import { addJob, addPlace, addTechnician, everyDay } from '#test/support/jobs.ts
 import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { giveTo } from '#test/support/reps.ts';
-import { jobErrorText } from '#text/jobErrors.ts';
 
 let database: TestDatabase;
 let portal: string;
@@ -164,16 +163,6 @@ describe('a representative', () => {
     // The client keeps the hold that was promised.
     expect((await guest.client.get<Hold>('/api/holds/current')).body.id).toBe(kept.body.id);
   });
-});
-
-test('no window is offered or held for work that needs two people at once', async () => {
-  const guest = guests[3]!;
-  const [token] = await tokens(guest);
-  await database.admin.query('update services set online = false, people_min = 2 where id = $1', [service]);
-  const refused = [await ask(rep, guest), await hold(token)];
-  await database.admin.query('update services set people_min = 1 where id = $1', [service]);
-  for (const { status, body } of refused)
-    expect([status, body.fields]).toEqual([400, { items: jobErrorText.severalPeople }]);
 });
 
 test('what is held ends when nobody could book it any more, but lasts as long as anybody’s', async () => {

@@ -45,11 +45,16 @@ export type Gap = {
 };
 
 export type Slot = { technician: string; start: number; added: number };
-type OfferedWindow = Span & { best: Slot | null };
-export type OfferedDay = { day: string; state: DayState; near: boolean; windows: OfferedWindow[] };
+export type OfferedWindow<T extends Slot = Slot> = Span & { best: T | null };
+export type OfferedDay<T extends Slot = Slot> = {
+  day: string;
+  state: DayState;
+  near: boolean;
+  windows: OfferedWindow<T>[];
+};
 
 /** We are in the neighborhood if a visit adds at most this much driving to a day with other visits. */
-const nearMinutes = 5;
+export const nearMinutes = 5;
 
 export const onStep = (time: number) => Math.ceil(time / slotStep) * slotStep;
 
@@ -169,9 +174,9 @@ export function offersIn(days: readonly ArrivalDay[], crew: readonly CrewTime[],
   });
 }
 
-function stateOf(
+export function stateOf(
   { start, end, works, ends, open }: Span & { works: boolean; ends: number; open: boolean },
-  { notBefore, notAfter }: Wish,
+  { notBefore, notAfter }: Pick<Wish, 'notBefore' | 'notAfter'>,
 ): DayState {
   if (start > notAfter) return 'too_late';
   if (open) return 'open';

@@ -16,7 +16,7 @@ import {
 } from '#server/features/slots/find.service.ts';
 import * as holds from '#server/features/slots/holds.queries.ts';
 import { assertOnline, described, extend, hold, lookUp, release } from '#server/features/slots/holds.service.ts';
-import { asksDeposit, jobNeeds, needsOf, quoteFor, quoteOfJob } from '#server/features/slots/quote.service.ts';
+import { asksDeposit, movable, needsOf, quoteFor, quoteOfJob, stayOf } from '#server/features/slots/quote.service.ts';
 import * as slots from '#server/features/slots/slots.queries.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { refused } from '#server/http/refused.ts';
@@ -36,7 +36,7 @@ export function slotRoutes({ pool, config, paypal }: Deps) {
         return { day: day.day, state, near, windows: windowsOf(config, asked, day) };
       });
       const [from, to] = [days[0]!.day, days.at(-1)!.day];
-      return { ...quotes, from, to, more: to < found.last, days };
+      return { ...quotes, stay_minutes: stayOf(found.needs), from, to, more: to < found.last, days };
     },
 
     'slot.soonest': async ({ body }) => ({ windows: await asSystem(pool, (tx) => findSoonest(tx, body.items)) }),
@@ -74,7 +74,7 @@ async function ask(
   // Only the client and the office may move a visit.
   if (job_id && actor.role === 'sales') throw new PortalError('not_found');
   if (job_id) {
-    const job = await jobNeeds(tx, job_id);
+    const job = await movable(tx, job_id);
     if (!job.client_id || !job.place_id) throw new PortalError('not_found');
     const asked = { client_id: job.client_id, place_id: job.place_id, job_id, items: [] };
     const { quote, near_quote } = await quoteOfJob(tx, job_id, day);

@@ -149,14 +149,6 @@ describe('slot.list', () => {
     expect(found.body.quote.lines).toEqual([]);
     // A window for a move isn't held: the visit keeps its time until it is moved.
     expect((await hold(windowsOn(found.body, day)[0]!.token)).body.code).toBe('token_over');
-    await database.admin.query(
-      `insert into job_spans (id, job_id, person_id, lead, starts_at, ends_at)
-       select gen_random_uuid(), id, person, lead, scheduled_start, scheduled_end
-       from jobs cross join lateral (values (assigned_to, true), (null, false)) p (person, lead) where id = $1`,
-      [job],
-    );
-    const several = await ask({ job_id: job, place_id: undefined, items: undefined });
-    expect(several.status, 'the office plans several people').toBe(404);
   });
 
   test('is for what clients can book, from the client or from the office', async () => {
@@ -207,6 +199,7 @@ describe('what a client can learn', () => {
     const { body } = await hold(first!.token);
     expect(Object.keys(body).toSorted()).toEqual([
       'client_id',
+      'days',
       'expires_at',
       'extended',
       'holder',
@@ -216,6 +209,7 @@ describe('what a client can learn', () => {
       'place_id',
       'policy',
       'quote',
+      'stay_minutes',
       'window_end',
       'window_start',
     ]);
@@ -434,7 +428,7 @@ describe('slot.soonest', () => {
 
   test('is the first free window of three days, without who would come; a full day is passed over', async () => {
     const [first, ...others] = await soonest();
-    expect(Object.keys(first!)).toEqual(['starts_at', 'ends_at']);
+    expect(Object.keys(first!)).toEqual(['starts_at', 'ends_at', 'days']);
     expect(others).toHaveLength(2);
     const [day, next] = daysOf([first!, ...others]);
     await busy(next!, '08:00', '16:00');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PortalError } from '#contract/errors.ts';
 import { BookedItem } from '#contract/booking/slot.schema.ts';
-import { Id, Instant } from '#contract/base/scalars.schema.ts';
+import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 import type { Config } from '#server/config.ts';
 import { keysFor } from '#server/keys.ts';
 import { seal, unseal } from '#server/seal.ts';
@@ -9,7 +9,7 @@ import { seal, unseal } from '#server/seal.ts';
 /** How long an offered window can be taken. */
 const tokenMinutes = 10;
 
-/** The offered window and its client. It doesn't name the technician or the minute: those are found again when it is taken. */
+/** The offered window and its client. It doesn't name people or minutes: those are found again when it is taken. */
 const Offer = z.strictObject({
   client_id: Id,
   place_id: Id,
@@ -18,6 +18,7 @@ const Offer = z.strictObject({
   items: z.array(BookedItem),
   window_start: Instant,
   window_end: Instant,
+  days: z.array(Day),
   near: z.boolean(),
 });
 export type Offer = z.infer<typeof Offer>;
@@ -36,7 +37,9 @@ export const tokenOf = (config: Pick<Config, 'AUTH_SECRET'>, offer: Offer): stri
 export function readToken(config: Pick<Config, 'AUTH_SECRET'>, token: string): Offer {
   const opened = unseal(keysFor(config, 'slot tokens'), Buffer.from(token, 'base64url'), owner);
   if (!opened) throw new PortalError('token_over');
-  const { until, ...offer } = Sealed.parse(JSON.parse(opened.plain.toString()));
-  if (until < Date.now()) throw new PortalError('token_over');
+  // The version before an update made it otherwise.
+  const sealed = Sealed.safeParse(JSON.parse(opened.plain.toString()));
+  if (!sealed.success || sealed.data.until < Date.now()) throw new PortalError('token_over');
+  const { until: _, ...offer } = sealed.data;
   return offer;
 }

@@ -218,7 +218,7 @@ export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate 
     buffer_minutes: whole(draft.buffer),
     people_min: whole(draft.people),
     deposit_percent: whole(draft.deposit),
-    online: draft.online && fitsOnline({ billing: draft.billing, people_min: whole(draft.people) }),
+    online: draft.online && fitsOnline(draft),
     checklist: draft.checklist.map((step) => ({ ...step, task: step.task.trim() })),
     price: repriced ? rateIn(draft) : null,
   };

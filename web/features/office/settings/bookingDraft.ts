@@ -8,7 +8,7 @@ import type { Problems } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 
 /** The form's fields. */
-export type BookingDraft = Pick<BookingRules, 'online' | 'window_minutes' | 'approval'> & {
+export type BookingDraft = Pick<BookingRules, 'online' | 'window_minutes' | 'approval' | 'several_days_online'> & {
   lead_hours: string;
   horizon_days: string;
   min_stretch_minutes: string;
@@ -22,6 +22,7 @@ export const draftOf = (saved: BookingRules): BookingDraft => ({
   online: saved.online,
   window_minutes: saved.window_minutes,
   approval: saved.approval,
+  several_days_online: saved.several_days_online,
   lead_hours: String(saved.lead_hours),
   horizon_days: String(saved.horizon_days),
   min_stretch_minutes: String(saved.min_stretch_minutes),
@@ -61,6 +62,7 @@ export const toRules = (draft: BookingDraft): BookingRules => ({
   online: draft.online,
   window_minutes: draft.window_minutes,
   approval: draft.approval,
+  several_days_online: draft.several_days_online,
   lead_hours: whole(draft.lead_hours),
   horizon_days: whole(draft.horizon_days),
   min_stretch_minutes: whole(draft.min_stretch_minutes),
