@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { actionText } from '#text/actions.ts';
 import { bookingText, bookPageText, changeText, confirmText, whatText, whenText } from '#text/book.ts';
 import { bookingRulesText } from '#text/bookingRules.ts';
@@ -18,7 +18,9 @@ const totalOf = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '
 const windows = (page: Page) => page.getByRole('radio', { name: /, \d.*[AP]M$/ });
 
 test.beforeEach(async ({ database }) => {
-  await database.query("update booking_rules set online = true, approval = 'none', near_discount_cents = 0");
+  await database.query(
+    "update booking_rules set online = true, approval = 'none', near_discount_cents = 0, several_days_online = false",
+  );
   await database.query('update services set deposit_percent = 0 where name = $1', [wash]);
   await database.query('delete from slot_holds');
 });
@@ -266,6 +268,62 @@ test('a visit is moved for free, and cancelled late for the fee that is said bef
     [id],
   );
   expect(rows).toEqual([{ status: 'cancelled', fee: 2_500 }]);
+});
+
+test('long work is booked with its days, followed, and moved as a whole until it begins', async ({
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  await database.query('update booking_rules set several_days_online = true');
+  await database.query("update services set duration_minutes = 660 where name = 'Full detail'");
+  await signIn(context, portal.url, 'client');
+  await page.goto('/client/book');
+  await page.locator('label', { hasText: 'Full detail' }).click();
+  await page.getByRole('button', { name: whatText.seeTimes }).click();
+  const long = page.getByRole('radio', { name: /The work takes 2 days and ends \w+, \w+ \d+\.$/ });
+  const daysOf = async (window: Locator) => /The work takes.*/.exec((await window.getAttribute('aria-label'))!)![0];
+  await expect(long.first()).toBeAttached();
+  const takes = await daysOf(long.first());
+  await long.first().check();
+  await expect(page.locator('.book-bar')).toContainText(takes);
+  expect(await faults(page)).toEqual([]);
+  expect(await tooWide(page)).toBe(0);
+  await page.getByRole('button', { name: actionText.continue }).click();
+  await expect(page.getByRole('heading', { level: 1, name: confirmText.title })).toBeVisible();
+  await expect(page.getByText(takes)).toBeVisible();
+  await page.getByRole('button', { name: confirmText.book }).click();
+  await expect(page.getByRole('heading', { level: 1, name: bookingText.confirmed })).toBeVisible();
+  await expect(page.getByText(takes)).toBeVisible();
+  await page.getByRole('link', { name: bookingText.visit }).click();
+  const change = page.getByRole('region', { name: changeText.title });
+  await expect(change.getByRole('button', { name: changeText.cancel })).toBeVisible();
+  const id = page.url().split('/').at(-1)!;
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await change.getByRole('link', { name: changeText.move }).click();
+  await expect(long.first()).toBeAttached();
+  const after = await daysOf(long.last());
+  await long.last().check();
+  await expect(page.locator('.book-bar')).toContainText(after);
+  expect(await faults(page)).toEqual([]);
+  expect(await tooWide(page)).toBe(0);
+  await page.getByRole('button', { name: changeText.moveTo }).click();
+  await expect(toast(page, changeText.moved)).toBeVisible();
+  await expect(change.getByRole('link', { name: changeText.move })).toBeVisible();
+  const { rows } = await database.query<{ spans: number; ends: string }>(
+    `select count(*)::int as spans, to_char(max(ends_at) at time zone time_zone, 'Dy, Mon FMDD') as ends
+     from job_spans cross join business_settings where job_id = $1 group by time_zone`,
+    [id],
+  );
+  expect(rows).toEqual([{ spans: 2, ends: /ends (.*)\.$/.exec(after)![1] }]);
+
+  await database.query('insert into visit_progress (job_id, arrived_at) values ($1, now())', [id]);
+  await page.reload();
+  await expect(change.getByText(changeText.started)).toBeVisible();
+  await expect(change.getByRole('link', { name: changeText.move })).toHaveCount(0);
+  await database.query("update jobs set status = 'cancelled' where id = $1", [id]);
 });
 
 test('without online booking the page says whom to call', async ({ context, page, portal, database }) => {

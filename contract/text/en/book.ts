@@ -53,6 +53,7 @@ export const whatText = texts({
 export const whenText = texts({
   title: 'When suits you?',
   stay: 'We arrive in the window and stay about {duration}.',
+  long: 'We arrive in the window. The work takes about {duration}, on more than one day.',
   loading: 'Looking for free times...',
   failed: 'The times could not be loaded.',
   near: 'We’re near you on {day}',
@@ -183,7 +184,7 @@ export const changeText = texts({
   lateDeposit:
     'Moving or cancelling now costs {fee}: it was free until {time}. If you cancel, it comes out of your deposit.',
   onTheWay: '{name} is already on the way. Call us to change it.',
-  between: 'We’ve started this job. Call us to change it.',
+  started: 'We’ve started this job. Call us to change it.',
   move: 'Reschedule',
   cancel: 'Cancel visit',
   keep: 'Keep visit',

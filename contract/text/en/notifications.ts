@@ -476,6 +476,7 @@ export const noticeMailText = texts({
     lines: [
       'Your visit is confirmed: {name}.',
       'We’ll arrive {window}.',
+      '{takes}',
       'We’ll be back {later}.',
       'Address: {place}',
       'Price: {price}. Total: {total}.',
@@ -520,6 +521,7 @@ export const noticeMailText = texts({
     lines: [
       '{owner} is holding a time for you: {name}.',
       'We’d arrive {window}.',
+      '{takes}',
       'It’s yours until {until}. Confirm it online, or give it back.',
     ],
   },

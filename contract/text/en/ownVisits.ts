@@ -89,7 +89,6 @@ export const visitPageText = texts({
   did: 'What we did',
   included: 'included in your plan',
   minutes: 'About {duration}',
-  days: 'The work takes {days} days and ends {day}',
   feet: '{feet} sq ft',
   bins: '{done} of {bins} bins cleaned',
   prepare: 'Before we arrive',

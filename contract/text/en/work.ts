@@ -46,4 +46,6 @@ export const workText = texts({
   you: 'You',
   doneToday: 'Done for today',
   withBreak: '{time}, with a {minutes} min break',
+  takesDays: 'The work takes {count} days and ends {day}.',
+  endsOn: 'ends {day}',
 });

@@ -3,6 +3,7 @@ import { invoiceName } from '#contract/money/money.ts';
 import { arrivalWindowMinutes, noticeKinds, noticePage } from '#contract/office/notices.ts';
 import { bookingNoteText } from '#text/bookings.ts';
 import { noticeActionText, noticeFrameText, noticeMailText, noticeText, unnamedText } from '#text/notifications.ts';
+import { workText } from '#text/work.ts';
 import { pdfText } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Totals } from '#contract/money/totals.ts';
@@ -39,7 +40,7 @@ type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & {
 const unlinked = (name: string) => name.replaceAll(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
 
 function valuesOf({ to, record, answer, fee, price, delivery: { id, notice, amount_cents, starts_at } }: Message) {
-  const { name, invoice_number, currency, owner, others, window_start, window_end, later, expires_at } = record;
+  const { name, invoice_number, currency, owner, others, window_start, window_end, later, days, expires_at } = record;
   return {
     name: name === null ? unnamedText[noticeKinds[notice].entity] : unlinked(name),
     invoice: invoice_number === null ? null : invoiceName(invoice_number),
@@ -49,6 +50,8 @@ function valuesOf({ to, record, answer, fee, price, delivery: { id, notice, amou
     to: starts_at && formatClock(Date.parse(starts_at) + arrivalWindowMinutes * 60_000, to.time_zone),
     window: window_start && window_end ? formatWindow(window_start, window_end, to.time_zone) : null,
     later: later?.map((each) => formatWindow(each.window_start, each.window_end, to.time_zone)).join('; ') ?? null,
+    takes:
+      days && days.length > 1 ? fill(workText.takesDays, { count: days.length, day: formatDay(days.at(-1)!) }) : null,
     until: expires_at ? formatTime(Date.parse(expires_at), to.time_zone) : null,
     owner: owner ? unlinked(owner) : null,
     others: others ? unlinked(others) : null,
@@ -84,7 +87,10 @@ function answerOf({ status, reason, proposals, paid_cents, currency, ...asked }:
   const window = window_start && window_end ? formatWindow(window_start, window_end, timeZone) : null;
   const paid = paid_cents > 0 ? money(paid_cents, currency) : null;
   const isOpen = status === 'awaiting_office' || status === 'needs_time';
-  const times = proposals.map((each) => formatWindow(each.window_start, each.window_end, timeZone));
+  const times = proposals.map(({ days, ...each }) => {
+    const ends = days.length > 1 ? `, ${fill(workText.endsOn, { day: formatDay(days.at(-1)!) })}` : '';
+    return `${formatWindow(each.window_start, each.window_end, timeZone)}${ends}`;
+  });
   return {
     declined: status === 'refused' ? window : null,
     returned: status === 'refused' ? paid : null,
@@ -161,6 +167,15 @@ const formatTime = (moment: number, timeZone: string) => {
   const other = yearOf(moment, timeZone) !== yearOf(Date.now(), timeZone);
   return format({ weekday: 'short', timeZone, ...(other && { year: 'numeric' }) }, moment);
 };
+
+/** `Mon, Nov 16`, for `2026-11-16` */
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat(currentLocale(), {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(day));
 
 /** `Mon, Nov 16, 9:00 AM - 11:00 AM` */
 const formatWindow = (start: string, end: string, timeZone: string) =>

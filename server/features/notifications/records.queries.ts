@@ -14,6 +14,8 @@ export type NamedRecord = Pick<Notification, 'name' | 'invoice_number' | 'curren
   window_end?: string | null;
   /** The days after it, of a visit on several days. */
   later?: Arrival[] | null;
+  /** All days of work on several days. */
+  days?: string[] | null;
   /** When a hold ends. */
   expires_at?: string | null;
   /** The owner of a contested lead; the holder of a time; or the technician's first name, as far as the reader may see it. */
@@ -43,6 +45,7 @@ const queries = {
       case when next.day is not null then (
         select json_agg(json_build_object('window_start', l.starts_at, 'window_end', l.starts_at + length) order by l.day)
         from job_days(id) l where l.day > next.day) end as later,
+      case when next.day is not null then array(select day from job_days(id) order by day) end as days,
       (select split_part(btrim(t.full_name), ' ', 1) from profiles t where t.id = jobs.assigned_to) as owner,
       true as open
     from jobs cross join lateral (select make_interval(mins => window_minutes) as length from booking_rules) rule
@@ -61,7 +64,7 @@ const queries = {
   // An expired hold isn't found, so its notice is written in the past tense.
   hold: (ids: string[]) => sql<NamedRecord>`
     select h.id, (select string_agg(name, ', ') from json_array_elements_text(${serviceNames}) name) as name, ${none},
-      h.holder as owner, h.window_start, h.window_end, h.expires_at, true as open
+      h.holder as owner, h.window_start, h.window_end, h.days, h.expires_at, true as open
     from slot_holds h where h.id = any (${ids}) and h.expires_at > now()`,
   lead: (ids: string[]) => sql<NamedRecord>`
     select id, full_name as name, ${none}, true as open from leads where id = any (${ids})`,
@@ -102,13 +105,14 @@ export type BookingAnswer = {
   window_end: string | null;
   paid_cents: number;
   currency: string;
-  proposals: Arrival[];
+  proposals: (Arrival & { days: string[] })[];
 };
 
 export const findAnswer = (tx: Tx, id: string): Promise<BookingAnswer | undefined> =>
   tx.first(sql<BookingAnswer>`
     select b.status, b.reason, b.window_start, b.window_end, coalesce(d.paid_cents, 0)::int as paid_cents, s.currency, coalesce((
-      select json_agg(json_build_object('window_start', o.window_start, 'window_end', o.window_end) order by o.window_start)
+      select json_agg(json_build_object('window_start', o.window_start, 'window_end', o.window_end, 'days', o.days)
+        order by o.window_start)
       from booking_proposals o where o.booking_id = b.id), '[]') as proposals
     from bookings b cross join business_settings s left join deposits d on d.booking_id = b.id where b.id = ${id}`);
 

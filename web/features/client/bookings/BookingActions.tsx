@@ -9,6 +9,7 @@ import { formatWindow } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
+import { takesDays, withDays } from '#web/features/shared/slots/takesDays.ts';
 import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -81,10 +82,11 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
       <SlotProblem error={choose.error} title={actionText.failed} onPick={pick} />
       {proposals.length > 0 && (
         <ul className="grid gap-2">
-          {proposals.map(({ token, window_start, window_end }) => (
+          {proposals.map(({ token, window_start, window_end, days }) => (
             <li key={token} className="flex flex-wrap items-center gap-3 rounded-panel bg-surface p-4 shadow-1">
               <b className="min-w-0 flex-1 text-16 font-strong md:text-14">
                 {`${formatWeekday(window_start, zone)}, ${formatSpan(window_start, window_end, zone)}`}
+                <span className="block text-14 font-text text-muted md:text-13">{takesDays(days)}</span>
               </b>
               <Button variant="primary" softDisabled={choose.busy} onClick={() => take(token)}>
                 {choose.busy ? confirmText.booking : text.take}
@@ -104,7 +106,9 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
           />
           <div className="book-bar docked" data-within>
             <p aria-live="polite">
-              <span>{picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : whenText.pick}</span>
+              <span>
+                {picked ? withDays(formatWindow(picked.starts_at, picked.ends_at, zone), picked.days) : whenText.pick}
+              </span>
             </p>
             <Button
               variant="primary"

@@ -14,6 +14,7 @@ import { DepositSplit } from '#web/features/client/bookings/DepositSplit.tsx';
 import { QuoteLines } from '#web/features/client/bookings/QuoteLines.tsx';
 import { DayModule } from '#web/features/client/ownVisits/DayModule.tsx';
 import { visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { useZone } from '#web/business.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { refresh } from '#web/freshness.ts';
@@ -66,7 +67,7 @@ function Shown({ booking }: { booking: Booking }) {
   const zone = useZone();
   const currency = useCurrency();
   const client = useQueryClient();
-  const { id, status, window_start, window_end, quote, items, place_id, job_id } = booking;
+  const { id, status, window_start, window_end, days, quote, items, place_id, job_id } = booking;
   const { title, body } = headOf(booking, (cents) => formatCents(cents, currency));
   const settle = useAction(() => call('booking.settle', { params: { id } }), {
     onSuccess: (settled) => {
@@ -97,6 +98,9 @@ function Shown({ booking }: { booking: Booking }) {
                 <span className="block text-14 font-text tracking-normal text-muted">
                   {formatWeekday(window_start, zone)}
                 </span>
+                {status !== 'needs_time' && (
+                  <span className="block text-14 font-text tracking-normal text-muted">{takesDays(days)}</span>
+                )}
               </p>
             </section>
           )}

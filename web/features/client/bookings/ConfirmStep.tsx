@@ -22,6 +22,7 @@ import { HoldBar } from '#web/features/client/bookings/HoldBar.tsx';
 import { PolicyLines } from '#web/features/client/bookings/PolicyLines.tsx';
 import { QuoteLines } from '#web/features/client/bookings/QuoteLines.tsx';
 import { DayModule } from '#web/features/client/ownVisits/DayModule.tsx';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { formatDuration } from '#web/duration.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -63,7 +64,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
   const client = useQueryClient();
   const [id] = useState(() => v7());
   const [note, setNote] = useState('');
-  const { quote, policy, window_start, window_end } = hold;
+  const { quote, policy, window_start, window_end, days, stay_minutes } = hold;
   const arrive = () => {
     client.setQueryData(holdQuery.queryKey, null);
     void navigate(bookingPath(id), { replace: true });
@@ -128,7 +129,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
             <DayModule at={window_start} />
             <p className="min-w-0 flex-1 text-15 text-muted md:text-13">
               <b className="block wide text-20 text-text">{formatSpan(window_start, window_end, zone)}</b>
-              {fill(text.arrival, { duration: formatDuration(quote.minutes) })}
+              {takesDays(days) || fill(text.arrival, { duration: formatDuration(stay_minutes) })}
             </p>
             {isOffered && (
               <Button

@@ -5,10 +5,11 @@ import type { Hold } from '#contract/booking/slot.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { holdText as text } from '#text/book.ts';
 import { useZone } from '#web/business.ts';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { formatWindow } from '#web/calendar.ts';
 
 /** Tells the client that a representative holds a time for them, and links to it. */
-export function HeldForYou({ hold: { holder, window_start, window_end } }: { hold: Hold }) {
+export function HeldForYou({ hold: { holder, window_start, window_end, days } }: { hold: Hold }) {
   const zone = useZone();
   const window = formatWindow(window_start, window_end, zone);
   return (
@@ -19,7 +20,7 @@ export function HeldForYou({ hold: { holder, window_start, window_end } }: { hol
       <CalendarHeart size={20} aria-hidden className="flex-none" />
       <span className="min-w-0 flex-1 text-15 md:text-13">
         <b className="block font-strong">{fill(text.forYou, { holder: holder ?? '', window })}</b>
-        {text.replaced}
+        {[takesDays(days), text.replaced].filter(Boolean).join(' ')}
       </span>
       <ArrowRight size={18} aria-hidden className="flex-none" />
     </Link>

@@ -5,6 +5,7 @@ import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
 import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
+import { takesDays, withDays } from '#web/features/shared/slots/takesDays.ts';
 import { useHold } from '#web/features/shared/slots/useHold.ts';
 import { holdQuery } from '#web/features/client/bookings/book.ts';
 import { BookHead } from '#web/features/client/bookings/BookHead.tsx';
@@ -25,14 +26,19 @@ export function WhenStep({ draft, filters: { filter, set, push } }: Props) {
   const client = useQueryClient();
   const wanted = { place_id: draft.place.id, items: draft.lines.map(({ item }) => item) };
   const earlier = useQuery({ ...ownVisitQuery(draft.again ?? ''), enabled: draft.again !== undefined });
-  const { quote, picked, pick, hold, busy, error } = useHold(wanted, filter.from, (held) => {
+  const { days, stay, quote, picked, pick, hold, busy, error } = useHold(wanted, filter.from, (held) => {
     client.setQueryData(holdQuery.queryKey, held);
     push({ step: 'confirm' });
   });
-  const duration = quote ? formatDuration(quote.minutes) : '';
+  const duration = stay === undefined ? '' : formatDuration(stay);
+  const long = days?.some(({ windows }) => windows.some((window) => window.days.length > 1));
   return (
     <>
-      <BookHead step="when" title={text.title} subtitle={fill(text.stay, { duration })} />
+      <BookHead
+        step="when"
+        title={text.title}
+        subtitle={stay === undefined ? '' : fill(long ? text.long : text.stay, { duration })}
+      />
       <div className="book-columns">
         <div className="book-main">
           <SlotProblem error={error} title={bookPageText.failed} onPick={pick} />
@@ -50,13 +56,16 @@ export function WhenStep({ draft, filters: { filter, set, push } }: Props) {
             <section className="book-summary">
               <p className="text-13 text-muted">{picked ? text.arrival : text.pick}</p>
               {picked && <p className="wide text-20">{formatWindow(picked.starts_at, picked.ends_at, zone)}</p>}
+              {picked && <p className="text-15 md:text-13">{takesDays(picked.days)}</p>}
               <QuoteLines quote={quote} />
             </section>
           )}
           <div className="book-bar docked">
             <p aria-live="polite">
               {quote && <b>{formatCents(quote.total_cents, currency)}</b>}
-              <span>{picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : text.pick}</span>
+              <span>
+                {picked ? withDays(formatWindow(picked.starts_at, picked.ends_at, zone), picked.days) : text.pick}
+              </span>
             </p>
             <Button variant="primary" size="alone" softDisabled={!picked || busy} onClick={hold}>
               {busy ? text.holding : actionText.continue}

@@ -49,10 +49,10 @@ export function ChangeVisit({ visit }: { visit: OwnVisitDetail }) {
         {policy && (
           <div className="grid gap-3 px-4 pb-4">
             <p className="text-15 text-balance md:text-13">
-              {policy.why === 'begun' && stage === 'between'
-                ? text.between
-                : policy.why === 'begun' && visit.technician && stage === 'on_the_way'
-                  ? fill(text.onTheWay, { name: visit.technician })
+              {policy.why === 'begun' && visit.technician && stage === 'on_the_way'
+                ? fill(text.onTheWay, { name: visit.technician })
+                : policy.why === 'begun' && visit.days.length > 1
+                  ? text.started
                   : wordsOf(policy)}
             </p>
             {(policy.can_move || policy.can_cancel) && (

@@ -16,6 +16,7 @@ import { messageOf } from '#web/errors.ts';
 import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
 import { policyQuery } from '#web/features/client/bookings/book.ts';
 import { slotsQuery } from '#web/features/shared/slots/slots.ts';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 import { usePolicyWords } from '#web/features/client/ownVisits/ChangeVisit.tsx';
 import { priceWords, quoteOn } from '#web/features/client/ownVisits/describe.ts';
@@ -122,6 +123,7 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
         <div className="book-bar docked">
           <p aria-live="polite">
             <span>{picked ? fill(text.movedBody, said(picked.starts_at, picked.ends_at)) : whenText.pick}</span>
+            {picked && picked.days.length > 1 && <span>{takesDays(picked.days)}</span>}
             {picked && slots && <span>{priceWords(slots, picked.near, currency)}</span>}
           </p>
           <Button

@@ -1,7 +1,7 @@
 import type { OwnItem, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { visitPageText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
-import { formatShortDay } from '#web/calendar.ts';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { formatDuration } from '#web/duration.ts';
 import { QuoteSums } from '#web/features/client/bookings/QuoteLines.tsx';
 import { quantityOf } from '#web/features/client/ownVisits/describe.ts';
@@ -14,7 +14,6 @@ type Props = { visit: OwnVisitDetail; stage: Stage };
 /** The agreed services, line by line, and the total. A cancelled visit shows no price. */
 export function VisitItems({ visit: { items, quote, minutes, days, address, title }, stage }: Props) {
   const done = stage === 'done';
-  const last = days.at(-1);
   const priced = stage !== 'cancelled';
   return (
     <Panel title={done ? text.did : text.services}>
@@ -31,12 +30,12 @@ export function VisitItems({ visit: { items, quote, minutes, days, address, titl
       )}
       <p className="px-4 pb-4 text-14 wrap-anywhere text-muted md:text-12">
         {[
-          !done && minutes > 0 && fill(text.minutes, { duration: formatDuration(minutes) }),
-          priced && !done && last && fill(text.days, { days: days.length, day: formatShortDay(last.day) }),
+          !done && days.length === 0 && minutes > 0 && fill(text.minutes, { duration: formatDuration(minutes) }),
           address,
         ]
           .filter(Boolean)
           .join(', ')}
+        {priced && !done && <span className="block">{takesDays(days.map(({ day }) => day))}</span>}
       </p>
     </Panel>
   );

@@ -8,6 +8,7 @@ import { requestsText as text } from '#text/requests.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { otherTimesQuery } from '#web/features/office/bookings/requests.ts';
+import { endsOn } from '#web/features/shared/slots/takesDays.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -33,8 +34,8 @@ export function OtherTimes({ request, from, onFrom, chosen, onChoose }: Props) {
   const wish = Date.parse(request.window_start!);
   const distance = (at: string) => Math.abs(Date.parse(at) - wish);
   const free = (data?.days ?? []).flatMap(({ windows }) =>
-    windows.flatMap(({ starts_at, ends_at, token }) =>
-      token && Date.parse(starts_at) !== wish ? [{ starts_at, ends_at, token }] : [],
+    windows.flatMap(({ starts_at, ends_at, days, token }) =>
+      token && Date.parse(starts_at) !== wish ? [{ starts_at, ends_at, days, token }] : [],
     ),
   );
   const nearest = free.toSorted((one, other) => distance(one.starts_at) - distance(other.starts_at)).slice(0, 6);
@@ -57,7 +58,7 @@ export function OtherTimes({ request, from, onFrom, chosen, onChoose }: Props) {
         <ul>
           {nearest
             .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
-            .map(({ starts_at, ends_at, token }) => (
+            .map(({ starts_at, ends_at, days, token }) => (
               <li key={starts_at} className="rule-t">
                 <label className="flex min-h-12 items-center gap-1">
                   <Checkbox
@@ -68,6 +69,7 @@ export function OtherTimes({ request, from, onFrom, chosen, onChoose }: Props) {
                   <span className="text-15 tabular-nums md:text-13">
                     <span className="font-strong">{formatWeekday(starts_at, zone)}</span>
                     {`, ${formatSpan(starts_at, ends_at, zone)}`}
+                    {days.length > 1 && `, ${endsOn(days)}`}
                   </span>
                 </label>
               </li>

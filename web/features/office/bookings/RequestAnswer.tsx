@@ -9,6 +9,7 @@ import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { DeclineRequest } from '#web/features/office/bookings/DeclineRequest.tsx';
 import { OtherTimes, type Chosen } from '#web/features/office/bookings/OtherTimes.tsx';
+import { endsOn } from '#web/features/shared/slots/takesDays.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -42,10 +43,11 @@ export function RequestAnswer({ request }: { request: BookingRequestDetail }) {
         <section aria-label={text.yourProposals} className="rule-t p-4 md:p-5">
           <h3 className="mb-1 text-15 font-strong md:text-14">{text.yourProposals}</h3>
           <ul className="text-15 tabular-nums md:text-13">
-            {proposals.map(({ token, window_start, window_end }) => (
-              <li
-                key={token}
-              >{`${formatWeekday(window_start, zone)}, ${formatSpan(window_start, window_end, zone)}`}</li>
+            {proposals.map(({ token, window_start, window_end, days }) => (
+              <li key={token}>
+                {`${formatWeekday(window_start, zone)}, ${formatSpan(window_start, window_end, zone)}`}
+                {days.length > 1 && `, ${endsOn(days)}`}
+              </li>
             ))}
           </ul>
         </section>

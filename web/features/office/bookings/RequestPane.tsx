@@ -13,6 +13,7 @@ import { useZone } from '#web/business.ts';
 import { RequestAnswer } from '#web/features/office/bookings/RequestAnswer.tsx';
 import { requestQuery } from '#web/features/office/bookings/requests.ts';
 import { RecordPane } from '#web/features/office/jobs/RecordPane.tsx';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatCount, formatList } from '#web/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -141,7 +142,7 @@ function depositLine({ deposit }: BookingRequestDetail, currency: string): strin
 function AskedFor({ request }: { request: BookingRequestDetail }) {
   const zone = useZone();
   const currency = useCurrency();
-  const { window_start, window_end, quote, visits, overdue_cents, status } = request;
+  const { window_start, window_end, days, quote, visits, overdue_cents, status } = request;
   const known =
     visits === 0
       ? text.newClient
@@ -153,9 +154,12 @@ function AskedFor({ request }: { request: BookingRequestDetail }) {
       <Fact
         label={text.askedFor}
         value={`${formatWeekday(window_start!, zone)}, ${formatSpan(window_start!, window_end!, zone)}`}
-        hint={
-          status === 'needs_time' ? text.lost : status === 'awaiting_office' ? text.held : bookingStatusText[status]
-        }
+        hint={[
+          takesDays(days),
+          status === 'needs_time' ? text.lost : status === 'awaiting_office' ? text.held : bookingStatusText[status],
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
       <Fact
         label={text.price}

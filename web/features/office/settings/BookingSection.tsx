@@ -64,6 +64,7 @@ function Facts({ rules, currency }: { rules: BookingRules; currency: string }) {
             length: lengthOf(rules.min_stretch_minutes * minute),
             days: fill(rules.max_days === 1 ? dayText.one : dayText.count, { count: formatNumber(rules.max_days) }),
           })}
+          {rules.several_days_online && <span className="block">{text.severalDaysOn}</span>}
         </SettingFact>
         <SettingFact name={text.facts.depot}>{depot || text.noDepot}</SettingFact>
       </dl>

@@ -11,6 +11,7 @@ import { workText } from '#text/work.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import type { Calculation, Line } from '#web/features/sales/calculator/calculation.ts';
+import { endsOn } from '#web/features/shared/slots/takesDays.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatNumber, formatPercent, formatShare } from '#web/numbers.ts';
 import { useSettled } from '#web/ui/useSettled.ts';
@@ -60,9 +61,10 @@ function FirstFree({ lines }: { lines: readonly Line[] }) {
         <span className="font-normal text-muted">{text.noneFree}</span>
       ) : (
         <ul>
-          {windows.map(({ starts_at, ends_at }) => (
+          {windows.map(({ starts_at, ends_at, days }) => (
             <li key={starts_at} className="not-first:font-normal">
               {formatWeekday(starts_at, zone)}, {formatSpan(starts_at, ends_at, zone)}
+              {days.length > 1 && `, ${endsOn(days)}`}
             </li>
           ))}
         </ul>

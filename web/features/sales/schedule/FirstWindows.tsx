@@ -3,6 +3,7 @@ import { calculatorText } from '#text/calculator.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
 import type { PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
+import { endsOn } from '#web/features/shared/slots/takesDays.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 const shown = 3;
@@ -23,6 +24,7 @@ export function FirstWindows({ days, onPick }: { days: readonly SlotDay[]; onPic
       {first.map((slot) => (
         <Button key={slot.starts_at} onClick={() => onPick(slot)} className="max-w-full whitespace-normal tabular-nums">
           {formatWindow(slot.starts_at, slot.ends_at, zone)}
+          {slot.days.length > 1 && `, ${endsOn(slot.days)}`}
         </Button>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { formatWindow } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { heldQuery } from '#web/features/sales/schedule/salesSchedule.ts';
 import { salesClientsPath } from '#web/features/shared/clients/paths.ts';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PanelNotLoaded } from '#web/ui/PanelNotLoaded.tsx';
@@ -50,7 +51,7 @@ function Held({ held }: { held: HeldForClient }) {
   const zone = useZone();
   const release = useCommand('slot.release', () => toast({ tone: 'success', title: text.released }));
   useErrorToast(release.error, text.notReleased);
-  const { id, client_id, client_name, place, services, window_start, window_end, expires_at } = held;
+  const { id, client_id, client_name, place, services, window_start, window_end, days, expires_at } = held;
   return (
     <li className="grid gap-1 rule-t px-4 py-2.5">
       <Link
@@ -60,6 +61,7 @@ function Held({ held }: { held: HeldForClient }) {
         {client_name}
       </Link>
       <p className="text-15 tabular-nums md:text-13">{formatWindow(window_start, window_end, zone)}</p>
+      {days.length > 1 && <p className="text-14 md:text-12">{takesDays(days)}</p>}
       <p className="text-14 wrap-anywhere text-muted md:text-12">{[...services, place].join(', ')}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-14 text-muted tabular-nums md:text-12">

@@ -24,6 +24,7 @@ import { completed } from '#web/features/shared/services/known.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
 import { PlaceChoice } from '#web/features/shared/slots/PlaceChoice.tsx';
 import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
+import { takesDays } from '#web/features/shared/slots/takesDays.ts';
 import { TimePicker } from '#web/features/shared/slots/TimePicker.tsx';
 import { useHold } from '#web/features/shared/slots/useHold.ts';
 import { day as firstDay, text as words, useFilters, uuid } from '#web/filters.ts';
@@ -181,6 +182,7 @@ function When({ record: { client }, place, items, from, onFrom }: WhenProps) {
           <b className="block font-strong">
             {picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : text.pick}
           </b>
+          {picked && <span className="block">{takesDays(picked.days)}</span>}
           {quote && (
             <span className="text-muted tabular-nums">
               {[

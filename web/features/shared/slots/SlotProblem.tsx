@@ -5,6 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
+import { endsOn } from '#web/features/shared/slots/takesDays.ts';
 import type { PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,9 +41,14 @@ function Alternatives({ windows, onPick }: { windows: readonly SlotWindow[]; onP
       </div>
       {windows.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {windows.map(({ token, starts_at, ends_at }) => (
-            <Button key={starts_at} onClick={() => token && onPick({ starts_at, ends_at, token, near: false })}>
+          {windows.map(({ token, starts_at, ends_at, days }) => (
+            <Button
+              key={starts_at}
+              className="max-w-full whitespace-normal"
+              onClick={() => token && onPick({ starts_at, ends_at, days, token, near: false })}
+            >
               {formatWindow(starts_at, ends_at, zone)}
+              {days.length > 1 && `, ${endsOn(days)}`}
             </Button>
           ))}
         </div>

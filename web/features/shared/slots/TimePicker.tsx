@@ -9,6 +9,7 @@ import { dayText } from '#text/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
 import { formatShortDay, weekdayName } from '#web/calendar.ts';
+import { endsOn, withDays } from '#web/features/shared/slots/takesDays.ts';
 import { slotsQuery, type Wanted } from '#web/features/shared/slots/slots.ts';
 import { messageOf } from '#web/errors.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
@@ -19,7 +20,7 @@ import { dayIn, formatSpan, formatWeekday } from '#web/when.ts';
 import '#web/features/shared/slots/slots.css';
 
 /** A picked window; it is identified by instants, because 1:30 exists twice on a day in November. */
-export type PickedSlot = { starts_at: string; ends_at: string; token: string; near: boolean };
+export type PickedSlot = { starts_at: string; ends_at: string; days: string[]; token: string; near: boolean };
 
 type Props = {
   wanted: Wanted;
@@ -123,6 +124,7 @@ function Days({ data, picked, onPick, usual, forClient = false }: Props & { data
             day: formatWeekday(sameTime.starts_at, zone),
             window: formatSpan(sameTime.starts_at, sameTime.ends_at, zone),
           })}
+          {sameTime.days.length > 1 && `, ${endsOn(sameTime.days)}`}
         </Button>
       )}
       <div className="slot-days">
@@ -133,7 +135,10 @@ function Days({ data, picked, onPick, usual, forClient = false }: Props & { data
                 key={window.starts_at}
                 window={window}
                 group={group}
-                label={`${formatShortDay(day.day)}, ${formatSpan(window.starts_at, window.ends_at, zone)}`}
+                label={withDays(
+                  `${formatShortDay(day.day)}, ${formatSpan(window.starts_at, window.ends_at, zone)}`,
+                  window.days,
+                )}
                 short={formatSpan(window.starts_at, window.ends_at, zone)}
                 checked={picked?.starts_at === window.starts_at}
                 onPick={(token) => onPick({ ...window, token, near: day.near })}
@@ -185,7 +190,7 @@ type WindowProps = {
   onPick: (token: string) => void;
 };
 
-function Window({ window: { token }, group, label, short, checked, onPick }: WindowProps) {
+function Window({ window: { token, days }, group, label, short, checked, onPick }: WindowProps) {
   if (token === null) {
     return (
       <p className="slot" data-taken>
@@ -197,7 +202,10 @@ function Window({ window: { token }, group, label, short, checked, onPick }: Win
   return (
     <label className="slot">
       <input type="radio" name={group} aria-label={label} checked={checked} onChange={() => onPick(token)} />
-      {short}
+      <span>
+        {short}
+        {days.length > 1 && <span className="slot-ends">{endsOn(days)}</span>}
+      </span>
     </label>
   );
 }

@@ -29,5 +29,5 @@ export function useHold(wanted: Wanted, from: string | undefined, onHeld: (held:
     );
   }
   const quote = (picked?.near && slots.data?.near_quote) || slots.data?.quote;
-  return { days: slots.data?.days, quote, picked, pick, hold, busy, error };
+  return { days: slots.data?.days, stay: slots.data?.stay_minutes, quote, picked, pick, hold, busy, error };
 }
