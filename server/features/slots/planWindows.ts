@@ -23,7 +23,9 @@ export function planWindowsIn(
   crew: Crew,
   { shown, only, ...wish }: PlanWish & { shown: number; only?: OnlyDays | undefined },
 ): OfferedDay<PlanSlot>[] {
-  const plans = Map.groupBy(plansIn(days, crew, wish).plans, ({ day }) => day);
+  // A plan may end after the days that are shown, but not begin there.
+  const notAfter = Math.min(wish.notAfter, days[shown - 1]!.end - 1);
+  const plans = Map.groupBy(plansIn(days, crew, { ...wish, notAfter }).plans, ({ day }) => day);
   return days.slice(0, shown).map(({ day, start, end, windows }, index) => {
     const own = plans.get(index) ?? [];
     const offered = windows.flatMap((from, at) => {
