@@ -38,6 +38,8 @@ export const serviceLimits = {
   minutes: 1_440,
   least_minutes: 5,
   buffer_minutes: 240,
+  wait_minutes: 2_880,
+  wait_after_percent: { min: 1, max: 99 },
 } as const;
 
 export const businessLimits = {

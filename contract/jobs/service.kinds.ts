@@ -14,8 +14,9 @@ export type ServiceKind = (typeof serviceKinds)[number];
 export const serviceCategories = ['washing', 'bins', 'detail'] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 
-/** Clients book visits; a plan is agreed with the office. */
-export const fitsOnline = ({ billing }: { billing: string }): boolean => billing === 'visit';
+/** Clients book visits without a cure between their parts; a plan is agreed with the office. */
+export const fitsOnline = ({ billing, wait_minutes }: { billing: string; wait_minutes: number }): boolean =>
+  billing === 'visit' && wait_minutes === 0;
 
 /** How a service is priced. */
 export const pricings = ['flat', 'per_unit', 'per_area', 'by_vehicle', 'hourly'] as const;

@@ -49,6 +49,14 @@ const fields = {
   buffer_minutes: Minutes.max(serviceLimits.buffer_minutes),
   /** Who work on it at the same time, at least. */
   people_min: z.number().int().min(1).max(jobLimits.people),
+  /** How long it cures after a part of the work, before the rest is done; 0: it doesn't. */
+  wait_minutes: z.number().int().min(0).max(serviceLimits.wait_minutes),
+  wait_after_percent: z
+    .number()
+    .int()
+    .min(serviceLimits.wait_after_percent.min)
+    .max(serviceLimits.wait_after_percent.max)
+    .nullable(),
   taxable: z.boolean(),
   deposit_percent: z.number().int().min(0).max(100),
   /** A technician needs all of them. */

@@ -41,6 +41,8 @@ const service = (part: Partial<Service>): Service => ({
   online: true,
   buffer_minutes: 0,
   people_min: 1,
+  wait_minutes: 0,
+  wait_after_percent: null,
   checklist: [],
   created_at: '2026-01-01T00:00:00Z',
   skills: [],

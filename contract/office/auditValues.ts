@@ -69,6 +69,8 @@ export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>
     extra_minutes: 'count',
     buffer_minutes: 'count',
     people_min: 'count',
+    wait_minutes: 'count',
+    wait_after_percent: 'percent',
     taxable: 'yes',
     deposit_percent: 'percent',
     online: 'yes',

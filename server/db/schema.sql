@@ -3325,8 +3325,11 @@ CREATE TABLE services (
   unit text,
   online boolean DEFAULT false NOT NULL,
   people_min integer DEFAULT 1 NOT NULL,
+  wait_minutes integer DEFAULT 0 NOT NULL,
+  wait_after_percent integer,
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT online_by_visit CHECK (NOT online OR billing = 'visit'::text),
+  CONSTRAINT online_in_one_go CHECK (NOT online OR wait_minutes = 0),
   CONSTRAINT services_billing_check CHECK (billing = ANY (ARRAY['visit'::text, 'month'::text])),
   CONSTRAINT services_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 240),
   CONSTRAINT services_category_check CHECK (length(category) >= 1 AND length(category) <= 40 AND category = btrim(category)),
@@ -3337,7 +3340,10 @@ CREATE TABLE services (
   CONSTRAINT services_name_check CHECK (length(name) >= 2 AND length(name) <= 120),
   CONSTRAINT services_people_min CHECK (people_min >= 1 AND people_min <= 6),
   CONSTRAINT services_pricing_check CHECK (pricing = ANY (ARRAY['flat'::text, 'per_unit'::text, 'per_area'::text, 'by_vehicle'::text, 'hourly'::text])),
-  CONSTRAINT services_unit_check CHECK (length(unit) >= 1 AND length(unit) <= 24 AND unit = btrim(unit))
+  CONSTRAINT services_unit_check CHECK (length(unit) >= 1 AND length(unit) <= 24 AND unit = btrim(unit)),
+  CONSTRAINT services_wait_after_percent CHECK (wait_after_percent >= 1 AND wait_after_percent <= 99),
+  CONSTRAINT services_wait_minutes CHECK (wait_minutes >= 0 AND wait_minutes <= 2880),
+  CONSTRAINT services_wait_whole CHECK ((wait_minutes = 0) = (wait_after_percent IS NULL))
 );
 CREATE UNIQUE INDEX services_name ON services USING btree (lower(name));
 ALTER TABLE services ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -6431,6 +6437,16 @@ AS $function$
   order by starts_at, lead desc, person_name, id
 $function$;
 GRANT EXECUTE ON FUNCTION job_crew(uuid) TO portal_admin, portal_tech, portal_worker;
+
+CREATE OR REPLACE FUNCTION public.job_cures(job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.job_items i join public.services s on s.id = i.service_id where i.job_id = job and s.wait_minutes > 0)
+$function$;
+GRANT EXECUTE ON FUNCTION job_cures(uuid) TO portal_client, portal_worker;
 
 CREATE OR REPLACE FUNCTION public.job_days(job uuid)
  RETURNS TABLE(day date, starts_at timestamp with time zone, ends_at timestamp with time zone)

@@ -25,6 +25,8 @@ export function newService(part: Partial<NewService> = {}): NewService {
     extra_minutes: 20,
     buffer_minutes: 15,
     people_min: 1,
+    wait_minutes: 0,
+    wait_after_percent: null,
     taxable: true,
     deposit_percent: 0,
     skills: ['flatwork'],

@@ -65,6 +65,8 @@ export const auditFieldText = texts({
   extra_minutes: 'Minutes, each additional',
   buffer_minutes: 'Buffer after, minutes',
   people_min: 'People at once, at least',
+  wait_minutes: 'Cure time, minutes',
+  wait_after_percent: 'Cures after, percent',
   online: 'Online booking',
   lead_hours: 'Notice, hours',
   horizon_days: 'Days ahead',

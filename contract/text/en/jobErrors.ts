@@ -9,6 +9,7 @@ export const jobErrorText = texts({
   mayCancel: 'The client may still cancel this agreement then. Choose a later time.',
   unknownService: 'This service isn’t in the price book.',
   notOffered: 'This service is no longer offered.',
+  mustCure: 'This service must cure before it is finished. Ask the office to plan it.',
   notHourly: 'Only a service priced by the hour takes its own minutes.',
   noPrice: 'This service has no price yet.',
   tooLong: 'Work takes a day at most in one go. Plan it on several days.',

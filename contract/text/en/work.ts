@@ -45,6 +45,7 @@ export const workText = texts({
   optional: 'optional',
   you: 'You',
   doneToday: 'Done for today',
+  cures: 'Must cure for {length} after {percent}% of the work.',
   withBreak: '{time}, with a {minutes} min break',
   takesDays: 'The work takes {count} days and ends {day}.',
   endsOn: 'ends {day}',

@@ -92,6 +92,10 @@ export const hasBegun = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.run(sql`
     select from visit_progress where job_id = ${jobId} and (on_the_way_at is not null or arrived_at is not null)`)) > 0;
 
+/** Whether a wait belongs between two parts of the work. */
+export const cures = async (tx: Tx, jobId: string): Promise<boolean> =>
+  (await tx.run(sql`select where job_cures(${jobId})`)) > 0;
+
 export type Proposal = Selectable<Database['booking_proposals']>;
 
 export const propose = (tx: Tx, rows: Insertable<Database['booking_proposals']>[]): Promise<number> =>

@@ -36,13 +36,14 @@ function whyNot(job: Job, begun: boolean, startsAt: string | null): Unchangeable
  * was never promised to the client is free to change.
  */
 async function policyOf(tx: Tx, job: Job): Promise<VisitPolicy> {
-  const [agreed, settings, terms, begun, deposit_cents, days] = await Promise.all([
+  const [agreed, settings, terms, begun, deposit_cents, days, cures] = await Promise.all([
     bookings.ofJob(tx, job.id),
     business.read(tx),
     rules.terms(tx),
     bookings.hasBegun(tx, job.id),
     deposits.heldOfJob(tx, job.id),
     job.span_count > 0 ? daysOf(tx, job.id) : [],
+    bookings.cures(tx, job.id),
   ]);
   const arrival = arrivalOf(job, terms.window_minutes);
   const notice_hours = agreed?.notice_hours ?? settings.cancellation_notice_hours;
@@ -57,7 +58,13 @@ async function policyOf(tx: Tx, job: Job): Promise<VisitPolicy> {
     late,
     fee_cents: late ? (agreed?.late_fee_cents ?? settings.cancellation_fee_cents) : 0,
     deposit_cents,
-    can_move: why === null && terms.online && job.place_id !== null && (days.length < 2 || terms.several_days_online),
+    can_move:
+      why === null &&
+      terms.online &&
+      job.place_id !== null &&
+      (days.length < 2 || terms.several_days_online) &&
+      // The office plans the wait between its parts.
+      !cures,
     can_cancel: why === null,
     why,
   };

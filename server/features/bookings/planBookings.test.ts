@@ -400,6 +400,18 @@ describe('a client’s visit on several days', () => {
     expect(await cancel(id)).toMatchObject({ status: 'done' });
   });
 
+  test('that must cure is moved by the office alone', async () => {
+    const id = await booked();
+    const { token } = (await moveWindows(id))[0]!;
+    const cure = 'update services set online = $2, wait_minutes = $3, wait_after_percent = $4 where id = $1';
+    await rows(cure, [booker.service, false, 60, 50]);
+    expect(await policyOf(id)).toMatchObject({ why: null, can_move: false, can_cancel: true });
+    expect(await move(id, token)).toMatchObject({ code: 'booking_off' });
+    const { status } = await booker.client.send('POST', '/api/slots', { body: { job_id: id } });
+    await rows(cure, [booker.service, true, 0, null]);
+    expect(status).toBe(404);
+  });
+
   test('becomes one stretch of one person where that is enough, and several again', async () => {
     const id = await booked();
     await rows("update working_hours set ends = '22:00' where profile_id = $1", [dani.id]);

@@ -14,6 +14,7 @@ import {
   longestIn,
   plansIn,
   shareOf,
+  stagesOf,
   type Found,
   type Part,
   type Plan,
@@ -44,17 +45,19 @@ export async function plansFor(tx: Tx, asked: PlanQuery): Promise<FoundPlans> {
   const { depot_latitude: latitude, depot_longitude: longitude } = terms;
   const depot: Point | null = latitude === null ? null : { latitude, longitude };
   const share = shareOf(work.minutes * minute, people);
+  const stages = stagesOf(share, work.waits);
+  const several = Math.min(terms.max_days, Math.floor(jobLimits.spans / people));
   const wish: PlanWish = {
     at: work,
     buffer: work.buffer_minutes * minute,
     ...bounds,
     depot,
     drive: await driveBy(tx, { here: work, depot, crew: people > 1 ? helpers : leads }),
-    stages: [share],
-    wait: 0,
+    stages,
+    wait: work.wait_minutes * minute,
     people,
     leastPart: terms.min_stretch_minutes * minute,
-    maxParts: several_days ? Math.min(terms.max_days, Math.floor(jobLimits.spans / people)) : 1,
+    maxParts: Math.max(stages.length, several_days ? several : 1),
     handOver: hand_over,
   };
   const found = plansIn(days, { leads, helpers }, wish);
@@ -62,7 +65,9 @@ export async function plansFor(tx: Tx, asked: PlanQuery): Promise<FoundPlans> {
   return {
     minutes: share / minute,
     plans: plans.map((plan) => ({ spans: spansOf(plan, hand_over), added_minutes: plan.added })),
-    ...(plans.length > 0 ? { together: null, longest: null } : await whyNot(tx, found, longestIn(days, leads, wish))),
+    ...(plans.length > 0
+      ? { together: null, longest: null }
+      : await whyNot(tx, found, tooShort(longestIn(days, leads, wish), stages))),
   };
 }
 
@@ -79,11 +84,13 @@ function spansOf({ lead, parts }: Plan, handOver: boolean): FoundPlans['plans'][
 
 const byStart = (one: Part, other: Part) => one.start - other.start;
 
-async function whyNot(
-  tx: Tx,
-  { nearest }: Found,
-  longest: ReturnType<typeof longestIn>,
-): Promise<Pick<FoundPlans, 'together' | 'longest'>> {
+type Longest = ReturnType<typeof longestIn>;
+
+/** The longest opening is a reason only if a part of the work is longer. */
+const tooShort = (longest: Longest, stages: readonly number[]): Longest =>
+  longest && longest.work < Math.max(...stages) ? longest : null;
+
+async function whyNot(tx: Tx, { nearest }: Found, longest: Longest): Promise<Pick<FoundPlans, 'together' | 'longest'>> {
   const ids = nearest?.people ?? (longest ? [longest.person] : []);
   const names = new Map((await queries.namesOf(tx, ids)).map(({ id, full_name }) => [id, full_name]));
   const full_names = ids.map((id) => names.get(id)!);

@@ -136,6 +136,41 @@ describe('plans for a job', () => {
     await database.admin.query('update profiles set active = false where id = $1', [ruth.id]);
   });
 
+  test('wait while a part of the work cures, for its share of all lines', async () => {
+    const coating = await addService(database.admin, { minutes: 300, skills: ['detailing'] });
+    await database.admin.query('update services set wait_minutes = 120, wait_after_percent = 60 where id = $1', [
+      coating,
+    ]);
+    const wash = await addService(database.admin, { minutes: 60, skills: ['detailing'] });
+    const job = await created({ items: [item(coating), item(wash)] });
+    // 60% of the coating and all of the wash come first: 4 h, then 2 h.
+    const [first] = (await find(job, '2031-05-19')).plans;
+    expect(times(first!)).toEqual([
+      ['Dani', '19T08:00', '19T12:00', true],
+      ['Dani', '19T14:00', '19T16:00', true],
+    ]);
+    await taken(job, first!);
+    await database.admin.query('update services set wait_minutes = 720 where id = $1', [coating]);
+    const { minutes, plans } = await find(await created({ items: [item(coating), item(wash)] }), '2031-05-26', {
+      people: 2,
+    });
+    expect(minutes).toBe(180);
+    expect(times(plans[0]!)).toEqual([
+      ['Dani', '26T08:00', '26T10:00', true],
+      ['Marcus', '26T08:00', '26T10:00', false],
+      ['Dani', '27T08:00', '27T09:00', true],
+      ['Marcus', '27T08:00', '27T09:00', false],
+    ]);
+    // Each part would fit, the second after the first doesn't: no opening is too short.
+    await busy(dani, '2031-06-10T00:00', '2031-06-26T03:00');
+    await busy(dani, '2031-06-09T19:00', '2031-06-09T23:59');
+    expect(await find(await created({ items: [item(coating)] }), '2031-06-09')).toMatchObject({
+      plans: [],
+      together: null,
+      longest: null,
+    });
+  });
+
   test('without one say what is missing: enough time, or enough people at once', async () => {
     await busy(dani, '2031-09-01T16:30', '2031-09-16T03:00');
     const job = await created();

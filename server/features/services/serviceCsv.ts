@@ -52,6 +52,8 @@ const read: Partial<Record<ServiceColumn, (cell: string) => unknown>> = {
   extra_minutes: whole,
   buffer_minutes: whole,
   people_min: whole,
+  wait_minutes: whole,
+  wait_after_percent: (cell) => (cell ? whole(cell) : null),
   deposit_percent: whole,
   billing: word,
   taxable: choice,

@@ -172,14 +172,22 @@ describe('an import', () => {
       { ...polish, name: 'Floats', price: '1.234', taxable: 'perhaps', valid_from: '12/01/2026', minimum: 'none' },
       { ...polish, name: 'Last', people_min: '2' },
       { ...polish, name: 'A crowd', people_min: '7' },
+      { ...polish, name: 'Cures', wait_minutes: '720', wait_after_percent: '60' },
+      { ...polish, name: 'Cures after nothing', wait_minutes: '720' },
     ]);
-    expect(outcomes(results)).toEqual(['created', 'error', 'error', 'error', 'error', 'created', 'error']);
+    expect(outcomes(results.slice(0, 6))).toEqual(['created', 'error', 'error', 'error', 'error', 'created']);
+    expect(outcomes(results.slice(6))).toEqual(['error', 'created', 'error']);
     const columns = results.map(({ errors }) => errors.map(({ column }) => column));
     expect(columns[1]).toEqual(['name', 'price', 'skills']);
     expect(results[2]!.errors).toEqual([{ column: 'name', message: text.twice }]);
     expect(columns[3]).toEqual(['category', 'pricing', 'price', 'duration_minutes']);
     expect(columns[4]).toEqual(['price', 'minimum', 'valid_from', 'taxable']);
     expect(columns[6]).toEqual(['people_min']);
+    expect(columns[8]).toEqual(['wait_after_percent']);
+    expect((await list()).find(({ name }) => name === 'Cures')).toMatchObject({
+      wait_minutes: 720,
+      wait_after_percent: 60,
+    });
     expect((await list()).find(({ name }) => name === 'Last')).toMatchObject({ people_min: 2 });
     expect(results[1]!.errors[1]!.message).toBe(text.problems.price);
     expect((await list()).map(({ name }) => name)).toEqual(expect.arrayContaining(['First', 'Last']));

@@ -16,7 +16,7 @@ import type { Effect } from '#server/db/write.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import { valueOf } from '#server/features/services/serviceCsv.ts';
 import * as services from '#server/features/services/services.queries.ts';
-import { change, create, differing, tidy } from '#server/features/services/services.service.ts';
+import { change, create, differing, lacksCure, tidy } from '#server/features/services/services.service.ts';
 
 type Row = ImportRows['rows'][number];
 type RowResult = ImportResult['rows'][number];
@@ -94,6 +94,7 @@ function planOne(row: Row, before: Service | undefined, day: string): Plan {
   }
   const body = tidy(parsed.data);
   if (lacksExtra(body.pricing, body.price)) return refused('extra_price', messageOf('extra_price'));
+  if (lacksCure(body)) return refused('wait_after_percent', messageOf('wait_after_percent'));
   if (!before) return { outcome: 'created', errors: [], body };
   const price = newPrice(before.prices, body.price);
   if (price === 'taken') return refused('valid_from', errorText.price_exists);
@@ -134,6 +135,7 @@ const fresh = {
   extra_minutes: 0,
   buffer_minutes: 0,
   people_min: 1,
+  wait_minutes: 0,
   taxable: true,
   deposit_percent: 0,
   skills: [],

@@ -7,6 +7,7 @@ import { roles } from '#contract/base/role.ts';
 import { ServiceUpdate, type NewService, type Service } from '#contract/jobs/service.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { fill } from '#contract/text/fill.ts';
+import { fieldText } from '#text/fields.ts';
 import { serviceCopyText, serviceEditorText } from '#text/services.ts';
 import { fitsOnline, serviceKinds } from '#contract/jobs/service.kinds.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
@@ -26,17 +27,24 @@ export const tidy = <T extends Values>(body: T): T => ({
   ...body,
   category: toCategory(body.category),
   online: body.online && fitsOnline(body),
+  wait_after_percent: body.wait_minutes ? body.wait_after_percent : null,
   skills: serviceKinds.filter((skill) => body.skills.includes(skill)),
   checklist: body.checklist.filter(({ task }, index, all) => all.findIndex((step) => step.task === task) === index),
 });
 
-/** A category has one spelling: the one that the price book already has. */
-async function spelled<T extends Values>(tx: Tx, body: T): Promise<T> {
+/** A cure comes after a part of the work, so it needs to say which. */
+export const lacksCure = ({ wait_minutes, wait_after_percent }: Values): boolean =>
+  wait_minutes > 0 && wait_after_percent === null;
+
+/** What is written. A category has one spelling: the one that the price book already has. */
+async function checked<T extends Values>(tx: Tx, typed: T): Promise<T> {
+  const body = tidy(typed);
+  if (lacksCure(body)) throw refused('wait_after_percent', fill(fieldText.whole, serviceLimits.wait_after_percent));
   return { ...body, category: (await services.categoryLike(tx, body.category)) ?? body.category };
 }
 
 export async function create(tx: Tx, body: NewService): Promise<Effect<Service>> {
-  const { id, price, checklist, ...values } = await spelled(tx, tidy(body));
+  const { id, price, checklist, ...values } = await checked(tx, body);
   if (lacksExtra(values.pricing, price)) throw refused('price.extra_cents', serviceEditorText.problems.each);
   if ((await services.insert(tx, id, values)) === 0)
     throw new PortalError((await services.isNameTaken(tx, values.name)) ? 'name_taken' : 'command_reused');
@@ -72,7 +80,7 @@ async function freeName(tx: Tx, name: string): Promise<string> {
 
 /** The caller holds the lock on the service. */
 export async function change(tx: Tx, before: Service, body: ServiceUpdate): Promise<Effect<Service>> {
-  const { price, ...values } = await spelled(tx, tidy(body));
+  const { price, ...values } = await checked(tx, body);
   const fields = differing(before, values);
   if (price && before.prices.some(({ valid_from }) => valid_from === price.valid_from))
     throw new PortalError('price_exists');

@@ -83,6 +83,16 @@ describe('a new service', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
   });
 
+  test('without a cure has no part to wait after', async () => {
+    expect(await add({ wait_after_percent: 60 })).toMatchObject({ wait_minutes: 0, wait_after_percent: null });
+    const { id } = await add({ wait_minutes: 720, wait_after_percent: 60 });
+    expect(await find(id)).toMatchObject({ wait_minutes: 720, wait_after_percent: 60, online: false });
+    const half = database.admin.query('update services set wait_minutes = 0 where id = $1', [id]);
+    await expect(half).rejects.toMatchObject({ constraint: 'services_wait_whole' });
+    const online = database.admin.query('update services set online = true where id = $1', [id]);
+    await expect(online).rejects.toMatchObject({ constraint: 'online_in_one_go' });
+  });
+
   test('keeps its id to itself', async () => {
     const { id } = await add();
     const answer = await client.command('POST', '/api/services', sample({ id }));
@@ -94,9 +104,12 @@ describe('a new service', () => {
     expect((await add({ checklist: steps })).checklist).toEqual(steps.slice(0, 2));
   });
 
-  test('billed by the month isn’t booked online', async () => {
+  test.each<[string, object]>([
+    ['billed by the month', { billing: 'month' }],
+    ['that must cure', { wait_minutes: 720, wait_after_percent: 60 }],
+  ])('%s isn’t booked online', async (_, part) => {
     expect((await add({ online: true })).online).toBe(true);
-    expect((await add({ online: true, billing: 'month' })).online).toBe(false);
+    expect((await add({ online: true, ...part })).online).toBe(false);
   });
 
   test('that needs two people at once may be booked online', async () => {
@@ -110,6 +123,9 @@ describe('a new service', () => {
     ['a category of a whole sentence', { category: 'x'.repeat(41) }],
     ['a unit that is too long', { unit: 'x'.repeat(25) }],
     ['no time at all', { duration_minutes: 0 }],
+    ['a cure that comes after no part', { wait_minutes: 60 }],
+    ['a cure after all of the work', { wait_minutes: 60, wait_after_percent: 100 }],
+    ['a cure of more than two days', { wait_minutes: 2_881, wait_after_percent: 50 }],
     ['a day and a minute', { duration_minutes: 1_441 }],
     ['more than all as deposit', { deposit_percent: 101 }],
     ['an unknown skill', { skills: ['levitation'] }],

@@ -114,7 +114,12 @@ export async function findSoonest(tx: Tx, items: BookedItem[]): Promise<Omit<Slo
   const asked = { client_id: null, place_id: null, job_id: null, items };
   const { days } = await findSlots(tx, asked, { from: null, days: daysAtOnce });
   return days
-    .flatMap(({ day, windows }) => windows.filter(({ best }) => best).slice(0, 1).map((window) => timesOf(window, day)))
+    .flatMap(({ day, windows }) =>
+      windows
+        .filter(({ best }) => best)
+        .slice(0, 1)
+        .map((window) => timesOf(window, day)),
+    )
     .slice(0, alternatives);
 }
 

@@ -55,6 +55,12 @@ export type Plan = {
 export const shareOf = (work: number, people: number): number =>
   people === 1 ? work : Math.ceil(work / people / workStep) * workStep;
 
+/** A person's work before and after the cure, if a part of it waits for one. */
+export function stagesOf(share: number, waits: number): number[] {
+  const rest = Math.max(workStep, Math.round((share * waits) / workStep) * workStep);
+  return waits > 0 && rest < share ? [share - rest, rest] : [share];
+}
+
 function workerOf({ id, windows, busy }: CrewTime, days: readonly ArrivalDay[], wish: PlanWish): Worker {
   const firsts = windows.filter((_, at) => !windows[at - 1]?.after);
   const whole = firsts.map((window) => ({ start: window.start, end: (window.after ?? window).end, window }));

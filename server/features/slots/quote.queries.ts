@@ -10,13 +10,13 @@ import { rateToday } from '#server/features/services/services.queries.ts';
 
 export type Offered = Priced &
   Pick<Service, 'id' | 'name' | 'unit' | 'taxable' | 'buffer_minutes' | 'deposit_percent' | 'skills' | 'active'> &
-  Pick<Service, 'online' | 'billing' | 'people_min'> & { rate: Rate | null };
+  Pick<Service, 'online' | 'billing' | 'people_min' | 'wait_minutes'> & { rate: Rate | null };
 
 /** Services as they are sold today. */
 export const offered = (tx: Tx, ids: string[]): Promise<Offered[]> =>
   tx.all(sql<Offered>`
     select s.id, s.name, s.unit, s.pricing, s.by_condition, s.duration_minutes, s.extra_minutes, s.buffer_minutes, s.taxable,
-      s.deposit_percent, s.skills, s.active, s.online, s.billing, s.people_min, ${rateToday} as rate
+      s.deposit_percent, s.skills, s.active, s.online, s.billing, s.people_min, s.wait_minutes, ${rateToday} as rate
     from services s where s.id = any (${ids}::uuid[])`);
 
 /** What the work requires of technicians and their days. The minutes are those of one person. */
@@ -32,7 +32,7 @@ export type Needs = {
 export type MovedJob = { client_id: string | null; place_id: string | null };
 
 const movableJob = (id: string) =>
-  sql`from jobs j where j.id = ${id} and j.status = 'pending' and j.scheduled_start is not null`;
+  sql`from jobs j where j.id = ${id} and j.status = 'pending' and j.scheduled_start is not null and not job_cures(j.id)`;
 
 export const movable = (tx: Tx, id: string): Promise<MovedJob | undefined> =>
   tx.first(sql<MovedJob>`select j.client_id, j.place_id ${movableJob(id)}`);

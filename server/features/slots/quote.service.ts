@@ -46,6 +46,8 @@ async function lines(tx: Tx, items: BookedItem[]): Promise<{ lines: Priced[]; se
 /** The duration, the buffer after it, the required skills and people. */
 export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { online: boolean }> {
   const found = await lines(tx, items);
+  // A window has no wait between two parts of the work; the office finds plans that have.
+  if (found.services.some(({ wait_minutes }) => wait_minutes > 0)) throw refused('items', text.mustCure);
   return {
     minutes: found.lines.reduce((sum, { minutes }) => sum + minutes, 0),
     buffer_minutes: Math.max(0, ...found.services.map(({ buffer_minutes }) => buffer_minutes)),

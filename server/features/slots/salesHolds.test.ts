@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { salesHoldLimits } from '#contract/base/limits.ts';
 import type { SalesWeek } from '#contract/sales/salesClient.schema.ts';
 import type { HeldForClient, Hold, Slots } from '#contract/booking/slot.schema.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
 import { addOnlineService, bookedItem, setRules } from '#test/support/booking.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -163,6 +164,17 @@ describe('a representative', () => {
     // The client keeps the hold that was promised.
     expect((await guest.client.get<Hold>('/api/holds/current')).body.id).toBe(kept.body.id);
   });
+});
+
+test('no window is offered or held for work that must cure', async () => {
+  const guest = guests[3]!;
+  const [token] = await tokens(guest);
+  const cure = 'update services set online = false, wait_minutes = $2, wait_after_percent = $3 where id = $1';
+  await database.admin.query(cure, [service, 60, 50]);
+  const refused = [await ask(rep, guest), await hold(token)];
+  await database.admin.query(cure, [service, 0, null]);
+  for (const { status, body } of refused)
+    expect([status, body.fields]).toEqual([400, { items: jobErrorText.mustCure }]);
 });
 
 test('what is held ends when nobody could book it any more, but lasts as long as anybody’s', async () => {

@@ -15,7 +15,7 @@ import { formatShortDay } from '#web/calendar.ts';
 import { plansQuery } from '#web/features/office/dispatch/board.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { draftFrom, peopleIn, type DayDraft } from '#web/features/office/jobs/crewDraft.ts';
-import { usePeopleNeeded } from '#web/features/office/jobs/usePeopleNeeded.ts';
+import { sayCure, useNeeds } from '#web/features/office/jobs/useNeeds.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
@@ -40,8 +40,8 @@ export function CrewFinder({ job, days, names, onPick }: Props) {
     hand_over: false,
   }));
   const { chosen, ...rest } = wish;
-  const needed = usePeopleNeeded(job) ?? 1;
-  const people = chosen ?? Math.max(needed, peopleIn(days).length);
+  const needs = useNeeds(job);
+  const people = chosen ?? Math.max(needs?.people ?? 1, peopleIn(days).length);
   /** What the shown plans were found for: none if the wish changed since. */
   const [asked, setAsked] = useState<PlanQuery | null>(null);
   const [filled, setFilled] = useState(false);
@@ -85,6 +85,7 @@ export function CrewFinder({ job, days, names, onPick }: Props) {
         {check('several_days', text.severalDays)}
         {wish.several_days && people === 1 && check('hand_over', text.handOver)}
       </div>
+      {needs?.cure && <p className="text-muted">{sayCure(needs.cure)}</p>}
       <Button
         softDisabled={!isDay(wish.from)}
         onClick={() => setAsked({ job_id: job.id, people, ...rest })}
@@ -153,14 +154,13 @@ function Plans({ asked, names, onPick }: PlansProps) {
   );
 }
 
-/** Tue, Nov 24, 8:00 AM - 4:30 PM: Dani, Marcus */
+/** Tue, Nov 24, 8:00 AM - 4:30 PM: Dani, Marcus. Everyone begins a part of the work at the same time. */
 function linesOf(plan: FoundPlan, names: Names, zone: string): string[] {
-  const byDay = Map.groupBy(plan.spans, ({ start }) => dayIn(zone, start));
-  return [...byDay].map(([day, spans]) =>
+  return [...Map.groupBy(plan.spans, ({ start }) => start)].map(([start, spans]) =>
     fill(text.day, {
-      day: formatShortDay(day),
+      day: formatShortDay(dayIn(zone, start)),
       time: formatSpan(
-        spans[0]!.start,
+        start,
         spans
           .map(({ end }) => end)
           .toSorted()

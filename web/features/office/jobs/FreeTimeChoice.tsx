@@ -13,7 +13,7 @@ import { useZone } from '#web/business.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { canSpread } from '#web/features/office/jobs/JobMenu.tsx';
 import { LongWork } from '#web/features/office/jobs/LongWork.tsx';
-import { usePeopleNeeded } from '#web/features/office/jobs/usePeopleNeeded.ts';
+import { useNeeds } from '#web/features/office/jobs/useNeeds.ts';
 import type { FreeTime, FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -28,7 +28,7 @@ const shownFirst = 4;
 export function FreeTimeChoice({ free, job }: { free: FreeTimes; job: JobDetail }) {
   const id = useId();
   const [all, setAll] = useState(false);
-  const people = usePeopleNeeded(job);
+  const people = useNeeds(job)?.people ?? null;
   const { times, others, longest, minutes, pending, failed, retry, step } = free;
   const rest = Math.max(0, times.length - shownFirst) + others.length;
   return (

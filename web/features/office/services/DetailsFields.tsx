@@ -17,7 +17,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 export function DetailsFields({ form }: FieldsProps) {
   const { shown, type } = form;
   const id = useId();
-  const fits = fitsOnline(shown);
+  const fits = fitsOnline({ billing: shown.billing, wait_minutes: Number(shown.cure) || 0 });
   const known = useQuery(servicesQuery).data ?? [];
   const categories = sortedCategories([...serviceCategories, ...known.map(({ category }) => category)]);
   return (
@@ -86,7 +86,7 @@ export function DetailsFields({ form }: FieldsProps) {
             {text.online}
           </label>
           <p id={`${id}-online-hint`} className="text-13 text-muted md:text-12">
-            {fits ? text.onlineHint : text.onlineMonth}
+            {fits ? text.onlineHint : shown.billing === 'month' ? text.onlineMonth : text.onlineCure}
           </p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { fieldText } from '#text/fields.ts';
 import { conditionText, vehicleText } from '#text/quantities.ts';
 import { pricingText, serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
+import { sayCure } from '#web/features/office/jobs/useNeeds.ts';
 import { asked, type FieldsProps, type PriceKey } from '#web/features/office/services/draft.ts';
 import { Factors } from '#web/features/office/services/Factors.tsx';
 import { formatCents } from '#web/money.ts';
@@ -22,7 +23,7 @@ const choices = [
   { value: 'flat', label: pricingText.flat, Icon: CircleDollarSign },
 ] as const;
 
-type TypedKey = PriceKey | 'duration' | 'extra_minutes' | 'buffer' | 'people' | 'deposit';
+type TypedKey = PriceKey | 'duration' | 'extra_minutes' | 'buffer' | 'people' | 'cure' | 'cure_after' | 'deposit';
 type Props = FieldsProps & {
   service: Service | null;
   now: ServicePrice | undefined;
@@ -51,6 +52,7 @@ export function PricingFields({ form, current, service, now, repriced, currency,
       {...was(key)}
     />
   );
+  const cures = Number(shown.cure) > 0;
   const isFirstDay = service?.prices.some(({ valid_from }) => valid_from === today);
 
   return (
@@ -82,6 +84,13 @@ export function PricingFields({ form, current, service, now, repriced, currency,
         {shown.pricing === 'per_unit' && field('extra_minutes', text.extraUnit, text.min, 'numeric')}
         {field('buffer', text.buffer, text.min, 'numeric')}
         {field('people', text.people, text.peopleUnit, 'numeric')}
+        {field('cure', text.cure, text.min, 'numeric')}
+        {cures && field('cure_after', text.cureAfter, text.percent, 'numeric')}
+        {cures && Number(shown.cure_after) > 0 && (
+          <p className="col-span-2 text-13 text-muted md:text-12">
+            {sayCure({ wait_minutes: Number(shown.cure), wait_after_percent: Number(shown.cure_after) })}
+          </p>
+        )}
         {field('deposit', amountText.deposit, text.percent, 'numeric')}
       </div>
       {asks('suv') && (

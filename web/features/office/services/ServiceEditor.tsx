@@ -53,6 +53,8 @@ const sentAs = {
   duration_minutes: 'duration',
   buffer_minutes: 'buffer',
   people_min: 'people',
+  wait_minutes: 'cure',
+  wait_after_percent: 'cure_after',
   deposit_percent: 'deposit',
   'price.extra_cents': 'extra',
   name_taken: 'name',

@@ -36,6 +36,8 @@ export type ServiceDraft = Pick<Service, (typeof same)[number]> &
     extra_minutes: string;
     buffer: string;
     people: string;
+    cure: string;
+    cure_after: string;
     deposit: string;
   } & Record<PriceKey, string> & { valid_from: string };
 
@@ -84,6 +86,8 @@ export const draftOf = (saved: Service, today: string): ServiceDraft => ({
   extra_minutes: String(saved.extra_minutes),
   buffer: String(saved.buffer_minutes),
   people: String(saved.people_min),
+  cure: String(saved.wait_minutes),
+  cure_after: String(saved.wait_after_percent ?? ''),
   deposit: String(saved.deposit_percent),
   ...rateDraft(rateNow(saved, today) ?? firstRate),
   // After a switch to unit pricing, the form asks for the price of each additional unit.
@@ -102,6 +106,8 @@ export const emptyDraft = (today: string): ServiceDraft => ({
   extra_minutes: '0',
   buffer: '15',
   people: '1',
+  cure: '0',
+  cure_after: '',
   taxable: true,
   deposit: '0',
   skills: [],
@@ -135,6 +141,11 @@ export const rateIn = (draft: ServiceDraft): ServicePrice => ({
 export const timesIn = ({ duration, extra_minutes }: ServiceDraft) => ({
   duration_minutes: whole(duration),
   extra_minutes: whole(extra_minutes),
+});
+
+export const effortIn = ({ people, cure }: ServiceDraft) => ({
+  people_min: whole(people),
+  wait_minutes: whole(cure),
 });
 
 /** Whether the typed price differs from the current one: '125' equals '125.00'. */
@@ -182,6 +193,9 @@ export function check(draft: ServiceDraft, saved: Service | null, today: string)
   within('extra_minutes', whole(draft.extra_minutes), 0, 1_440);
   within('buffer', whole(draft.buffer), 0, 240);
   within('people', whole(draft.people), 1, jobLimits.people);
+  within('cure', whole(draft.cure), 0, serviceLimits.wait_minutes);
+  const { min, max } = serviceLimits.wait_after_percent;
+  if (whole(draft.cure) > 0) within('cure_after', whole(draft.cure_after), min, max);
   within('deposit', whole(draft.deposit), 0, 100);
   if (!draft.valid_from) found.valid_from = fieldText.dateMissing;
   else if (saved && isRepriced(draft, rateNow(saved, today)) && isTaken(draft, saved))
@@ -209,6 +223,7 @@ const stepProblem = (steps: Steps, index: number) =>
 
 /** Expects a checked draft. */
 export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate {
+  const effort = effortIn(draft);
   return {
     ...pick(draft, same),
     ...textsOf(draft, textKeys, null),
@@ -216,9 +231,10 @@ export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate 
     name: draft.name.trim(),
     category: toCategory(draft.category),
     buffer_minutes: whole(draft.buffer),
-    people_min: whole(draft.people),
+    ...effort,
+    wait_after_percent: effort.wait_minutes ? whole(draft.cure_after) : null,
     deposit_percent: whole(draft.deposit),
-    online: draft.online && fitsOnline(draft),
+    online: draft.online && fitsOnline({ billing: draft.billing, ...effort }),
     checklist: draft.checklist.map((step) => ({ ...step, task: step.task.trim() })),
     price: repriced ? rateIn(draft) : null,
   };
