@@ -3880,7 +3880,8 @@ CREATE VIEW timed_visits AS
             WHEN ended > (j.completed_at + '00:15:00'::interval) THEN 'late'::text
             ELSE NULL::text
         END AS left_out,
-    j.completed_at
+    j.completed_at,
+    people::integer AS people
    FROM jobs j
      JOIN job_items i ON i.job_id = j.id AND i.service_id IS NOT NULL AND i.minutes > 0 AND NOT (EXISTS ( SELECT
            FROM job_items o
@@ -4044,13 +4045,15 @@ CREATE TABLE visit_facts (
   actual_minutes integer NOT NULL,
   left_out text,
   completed_at timestamp with time zone NOT NULL,
+  people integer DEFAULT 1 NOT NULL,
   CONSTRAINT visit_facts_pkey PRIMARY KEY (job_id),
   CONSTRAINT visit_facts_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   CONSTRAINT visit_facts_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   CONSTRAINT visit_facts_actual_minutes_check CHECK (actual_minutes >= 0),
   CONSTRAINT visit_facts_book_minutes_check CHECK (book_minutes > 0),
   CONSTRAINT visit_facts_condition_check CHECK (condition = ANY (ARRAY['normal'::text, 'dirty'::text, 'heavy'::text])),
-  CONSTRAINT visit_facts_left_out_check CHECK (left_out = ANY (ARRAY['running'::text, 'late'::text, 'crew'::text]))
+  CONSTRAINT visit_facts_left_out_check CHECK (left_out = ANY (ARRAY['running'::text, 'late'::text, 'crew'::text])),
+  CONSTRAINT visit_facts_people CHECK (people > 0)
 );
 CREATE INDEX visit_facts_learned ON visit_facts USING btree (service_id, completed_at DESC, job_id) WHERE left_out IS NULL;
 ALTER TABLE visit_facts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -7204,12 +7207,12 @@ AS $function$
 begin
   -- A clock that stops while the job is completed elsewhere: the second one waits, and reads both.
   perform pg_advisory_xact_lock(hashtextextended('visit_facts ' || job, 0));
-  insert into public.visit_facts (job_id, service_id, condition, book_minutes, actual_minutes, left_out, completed_at)
-    select job_id, service_id, condition, book_minutes, actual_minutes, left_out, completed_at
+  insert into public.visit_facts (job_id, service_id, condition, book_minutes, actual_minutes, left_out, completed_at, people)
+    select job_id, service_id, condition, book_minutes, actual_minutes, left_out, completed_at, people
     from public.timed_visits where job_id = job
     on conflict (job_id) do update set service_id = excluded.service_id, condition = excluded.condition,
       book_minutes = excluded.book_minutes, actual_minutes = excluded.actual_minutes, left_out = excluded.left_out,
-      completed_at = excluded.completed_at;
+      completed_at = excluded.completed_at, people = excluded.people;
   if not found then
     delete from public.visit_facts where job_id = job;
   end if;

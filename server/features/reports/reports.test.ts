@@ -451,4 +451,21 @@ describe('hours', () => {
     expect(values).toEqual([price, 3_500, price - 3_500]);
     expect((await behind('profit', 'labor')).reduce((sum, row) => sum + row.cents!, 0)).toBe(totals[1]);
   });
+
+  test('of a visit by two cost what each of them costs', async () => {
+    const { admin } = database;
+    const [lead, helper] = [await addTechnician(admin), await addTechnician(admin)];
+    await admin.query('insert into staff_costs values ($1, 3000), ($2, 2450)', [lead.id, helper.id]);
+    const job = await addDoneJob(admin, (await addPerson(admin, 'client')).id);
+    const labor = async () => (await read('profit')).lines.find(({ key }) => key === job)!.values[1];
+    await clocked(lead.id, job, 'job', [90, 30]);
+    expect(await labor()).toBe(3_000);
+    await clocked(helper.id, job, 'drive', [87, 77]);
+    await clocked(helper.id, job, 'job', [77, 30]);
+    // 57 minutes at $24.50 an hour.
+    expect(await labor()).toBe(3_000 + 2_328);
+    expect((await behind('profit', 'profit', job))[0]!.cents).toBe(
+      (await behind('profit', 'price', job))[0]!.cents! - 5_328,
+    );
+  });
 });

@@ -75,7 +75,7 @@ const entryOf = async (job: string) =>
 const factOf = async (job: string): Promise<unknown> =>
   (
     await database.admin.query(
-      'select service_id, condition, book_minutes, actual_minutes, left_out from visit_facts where job_id = $1',
+      'select service_id, condition, book_minutes, actual_minutes, left_out, people from visit_facts where job_id = $1',
       [job],
     )
   ).rows[0];
@@ -85,6 +85,7 @@ const fact = (actual_minutes: number, part: object = {}) => ({
   book_minutes: 60,
   actual_minutes,
   left_out: null,
+  people: 1,
   ...part,
 });
 async function finished(minutes: number): Promise<string> {
@@ -158,12 +159,20 @@ describe('what a visit took', () => {
     expect(await factOf(job)).toMatchObject({ left_out: 'late' });
   });
 
-  test('is left out where two people worked', async () => {
+  test('of two people is everyone’s time, with how many they are, and is left out', async () => {
     const job = await sold();
     await clock(job, 30);
-    await clock(job, 30, { person: await addTechnician(database.admin) });
+    await clock(job, 20);
+    const marcus = await addTechnician(database.admin);
+    await clock(job, 25, { person: marcus });
     await setStatus(job, 'completed');
-    expect(await factOf(job)).toMatchObject({ left_out: 'crew' });
+    expect(await factOf(job)).toEqual(fact(75, { left_out: 'crew', people: 2 }));
+    const { rows } = await database.admin.query<{ id: string }>(
+      'select id from time_entries where job_id = $1 and person_id = $2',
+      [job, marcus.id],
+    );
+    await clock(await sold(), 25, { person: marcus, entry_id: rows[0]!.id });
+    expect(await factOf(job)).toEqual(fact(50));
   });
 
   test('is read once both are there, where the clock stops while the job is completed', async () => {
