@@ -163,9 +163,9 @@ describe('what a visit took', () => {
     const job = await sold();
     await clock(job, 30);
     await clock(job, 20);
+    await setStatus(job, 'completed');
     const marcus = await addTechnician(database.admin);
     await clock(job, 25, { person: marcus });
-    await setStatus(job, 'completed');
     expect(await factOf(job)).toEqual(fact(75, { left_out: 'crew', people: 2 }));
     const { rows } = await database.admin.query<{ id: string }>(
       'select id from time_entries where job_id = $1 and person_id = $2',
