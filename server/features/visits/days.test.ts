@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
 import type { JobDetail, WorkSpan } from '#contract/jobs/job.schema.ts';
-import type { VisitDetail } from '#contract/field/visit.schema.ts';
+import type { Visit, VisitDetail } from '#contract/field/visit.schema.ts';
 import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { queueRunAhead } from '#test/support/queue.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 let portal: string;
 let database: Awaited<ReturnType<typeof startCaughtPortal>>['database'];
@@ -242,6 +243,21 @@ describe('the end of a day', () => {
     await database.admin.query('delete from jobs where id = $1', [other]);
     expect((await act('reopen')).body.job.status).toBe('in_progress');
     expect(await busy()).toBe(2);
+  });
+
+  test('is also the end of the days after it: none is on Today when the job is done', async () => {
+    const helper = await signedIn(portal, marcus);
+    const today = async (who: Client) =>
+      (await who.get<{ items: Visit[] }>('/api/visits')).body.items.map(({ status, part }) => [status, part!.day]);
+    await plan(-24.5, 0.5);
+    for (const who of [lead, helper]) expect(await today(who)).toEqual([['pending', 2]]);
+    await act('clock-in', { confirmed: true });
+    await complete(true);
+    for (const who of [lead, helper]) expect(await today(who), 'completed today').toEqual([['completed', 2]]);
+    await withoutTriggers(database.admin, (admin) =>
+      admin.query("update jobs set completed_at = completed_at - interval '1 day' where id = $1", [job]),
+    );
+    for (const who of [lead, helper]) expect(await today(who), 'completed yesterday').toEqual([]);
   });
 
   test('is asked nothing on the last one', async () => {

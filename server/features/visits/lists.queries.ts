@@ -37,8 +37,8 @@ const ownJobs = sql`
   from jobs j where j.assigned_to = ${actor} and j.span_count = 0`;
 
 /**
- * A row for each of the technician's spans. The client's window is promised for the start of the job. `limit 1` makes the planner
- * look the jobs up one by one, until the page is full.
+ * A row for each of the technician's spans. The client's window is promised for the start of the job. A day after the job was
+ * completed is no one's (0075). `limit 1` makes the planner look the jobs up one by one, until the page is full.
  */
 const ownSpans = (open: RawBuilder<unknown>) => sql`
   select j.id, k.number, k.title, k.status, j.scheduled_start, j.scheduled_end,
@@ -47,7 +47,9 @@ const ownSpans = (open: RawBuilder<unknown>) => sql`
   from (
       select job_id as id, id as span_id, starts_at as scheduled_start, ends_at as scheduled_end
       from job_spans where person_id = ${actor}
-    ) j cross join lateral (select * from jobs where id = j.id and ${open} limit 1) k
+    ) j cross join lateral (
+      select * from jobs
+      where id = j.id and ${open} and (completed_at is null or local_day(j.scheduled_start) <= local_day(completed_at)) limit 1) k
   where true`;
 
 /** Asked once for the whole page. */
