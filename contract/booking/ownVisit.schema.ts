@@ -25,6 +25,8 @@ export const OwnVisit = Job.pick({ id: true, number: true, title: true, status: 
   technician: z.string().nullable(),
   /** First names of all who come next, the lead first; of work that several people or days share. */
   crew: z.array(z.string()),
+  /** The first names of everyone who came to work of several people or days: today, or at all once it is done. */
+  came: z.array(z.string()),
   /** In order; empty for work on one day. */
   days: z.array(OwnDay),
   progress: Progress.nullable(),

@@ -9374,6 +9374,23 @@ AS $function$
         or person::text = any (string_to_array(c.changes -> 'helpers' ->> 'to', ' '))))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.who_came(job uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(person.name order by person.lead desc, person.name), '{}')
+  from (
+    select split_part(btrim(w.full_name), ' ', 1) as name, bool_or(t.person_id = j.assigned_to) as lead
+    from public.jobs j join public.time_entries t on t.job_id = j.id and t.kind = 'job' and t.counted
+      join public.profiles w on w.id = t.person_id
+    where j.id = job and j.client_id = public.actor_client_id() and j.span_count > 0
+      and (j.status = 'completed' or public.local_day(t.started_at) = public.local_day(now()))
+    group by w.id, w.full_name) person
+$function$;
+GRANT EXECUTE ON FUNCTION who_came(uuid) TO portal_client;
+
 CREATE OR REPLACE FUNCTION public.widest(networks bytea[])
  RETURNS bytea
  LANGUAGE sql

@@ -20,6 +20,7 @@ export const stageText = texts({
   onTheWay: '{name} is on the way',
   weAreOnTheWay: 'We’re on the way',
   here: '{name} is here',
+  areHere: '{names} are here',
   weAreHere: 'We’re here',
   late: 'We’re running late',
   waiting: 'Waiting for our OK',
@@ -34,6 +35,7 @@ export const stageText = texts({
   dayDone: 'Day {day} of {days} is done.',
   backOn: 'We’ll be back {day} between {from} and {to}.',
   came: '{name} was here',
+  allCame: '{names} were here',
   noTimeBody: 'We’ll call you to set one.',
 });
 

@@ -42,6 +42,7 @@ const isGone = sql`(j.status = 'completed' and coalesce(j.scheduled_start, j.com
 const columns = sql`
   j.id, j.number, j.title, j.status, j.series_id, j.scheduled_start, j.window_start, j.window_end, j.completed_at,
   (select window_minutes from booking_rules), s.technician_name as technician, coalesce(s.crew, '{}') as crew,
+  case when j.span_count > 0 and j.status in ('in_progress', 'completed') then who_came(j.id) else '{}' end as came,
   case when j.span_count > 0 then (select coalesce(json_agg(d order by d.day), '[]') from job_days(j.id) d) else '[]' end as days,
   (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place,
   coalesce((select b.status = 'awaiting_office' from bookings b where b.id = j.booking_id), false) as awaiting_office,

@@ -267,6 +267,42 @@ describe('the end of a day', () => {
   });
 });
 
+describe('who came', () => {
+  const came = async () => (await client.get<OwnVisit>(`/api/own-visits/${job}`)).body.came;
+
+  test('is who clocked in: today while it goes on, and at all once it is done', async () => {
+    const helper = await signedIn(portal, marcus);
+    await firstDay();
+    // Time that comes in a day late waits for the office, who lets it count.
+    await withoutTriggers(database.admin, (admin) =>
+      admin.query("update time_entries set counted = true, flag = null where job_id = $1 and kind = 'job'", [job]),
+    );
+    expect(await came(), 'not yet today').toEqual([]);
+    await act('clock-in', {}, helper);
+    expect(await came(), 'a helper alone').toEqual(['Marcus']);
+    await act('pause', {}, helper);
+    expect(await came(), 'during a break').toEqual(['Marcus']);
+    const office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+    const { version } = (await office.get<JobDetail>(`/api/jobs/${job}`)).body;
+    const done = { version, status: 'completed', completion: { reason: 'Done on paper.' } };
+    expect((await office.command('POST', `/api/jobs/${job}/status`, done)).status).toBe(200);
+    expect(await came()).toEqual(['Dani', 'Marcus']);
+    const stranger = await signedIn(portal, await addPerson(database.admin, 'client'));
+    expect((await stranger.get(`/api/own-visits/${job}`)).status).toBe(404);
+  });
+
+  test('isn’t asked of work of one person', async () => {
+    await database.admin.query('delete from job_spans where job_id = $1', [job]);
+    await database.admin.query('update jobs set scheduled_start = $2, scheduled_end = $3 where id = $1', [
+      job,
+      from(-0.5),
+      from(1),
+    ]);
+    await act('clock-in');
+    expect(await came()).toEqual([]);
+  });
+});
+
 describe('a promised plan', () => {
   test('is told anew when a later day changes, with all of its days, and not for a helper’s hours', async () => {
     await plan(24, 48, 72);

@@ -14,12 +14,16 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatLongDate, formatSpan } from '#web/when.ts';
 import '#web/features/client/ownVisits/visit.css';
 
-type Live = { stage: Stage; late: boolean; name: string | null; awaiting: boolean };
+/** Dani is coming; Dani and Marcus are coming. */
+const namely = (people: string[], one: string, several: string) =>
+  people.length > 1 ? fill(several, { names: formatList(people) }) : fill(one, { name: people[0] ?? '' });
+
+type Live = { stage: Stage; late: boolean; name: string | null; here: string[]; awaiting: boolean };
 
 /** The live status, if it says more than "booked". */
-function chipOf({ stage, late, name, awaiting }: Live): { words: string; quiet?: boolean } | null {
+function chipOf({ stage, late, name, here, awaiting }: Live): { words: string; quiet?: boolean } | null {
   if (stage === 'on_the_way') return { words: name ? fill(text.onTheWay, { name }) : text.weAreOnTheWay };
-  if (stage === 'working') return { words: name ? fill(text.here, { name }) : text.weAreHere };
+  if (stage === 'working') return { words: here.length > 0 ? namely(here, text.here, text.areHere) : text.weAreHere };
   if (late) return { words: text.late, quiet: true };
   if (awaiting) return { words: text.waiting, quiet: true };
   return stage === 'cancelled' ? { words: text.cancelled, quiet: true } : null;
@@ -44,8 +48,12 @@ export function LiveVisit({ visit, label, Title, note, art = false, end, childre
   const zone = useZone();
   const now = useNow();
   const { stage, window, late } = stageOf(visit, now.getTime(), zone);
-  const { technician: name, crew, window_start, window_end, awaiting_office, progress } = visit;
-  const chip = chipOf({ stage, late, name, awaiting: awaiting_office });
+  const { technician: name, crew, came, window_start, window_end, awaiting_office, progress } = visit;
+  const alone = name ? [name] : [];
+  const expected = crew.length > 0 ? crew : alone;
+  // Of several people, those who came: the lead may come later, or not at all.
+  const here = came.length > 0 ? came : alone;
+  const chip = chipOf({ stage, late, name, here, awaiting: awaiting_office });
   const promised = window_start && window_end ? formatSpan(window_start, window_end, zone) : '';
   const said =
     stage === 'between'
@@ -60,16 +68,16 @@ export function LiveVisit({ visit, label, Title, note, art = false, end, childre
               ? text.noTimeBody
               : note;
   // Once a technician is on the way, the chip above says so; a cancelled visit doesn't show who would have come.
-  const coming =
-    crew.length > 1 ? fill(text.come, { names: formatList(crew) }) : fill(text.comes, { name: crew[0] ?? name ?? '' });
-  const who = (name || crew.length > 0) && {
+  const coming = expected.length > 0 && namely(expected, text.comes, text.come);
+  const who = {
     booked: coming,
-    ...(crew.length > 0 && { between: coming }),
-    done: name && fill(text.came, { name }),
+    between: crew.length > 0 && coming,
+    done: here.length > 0 && namely(here, text.came, text.allCame),
     on_the_way: name,
-    working: name,
+    working: formatList(here),
   };
-  const person = who && stage in who ? who[stage as keyof typeof who] : null;
+  const person = stage in who ? who[stage as keyof typeof who] : null;
+  const [first] = stage === 'on_the_way' ? alone : stage === 'done' || stage === 'working' ? here : expected;
   return (
     <section
       aria-label={label}
@@ -93,7 +101,7 @@ export function LiveVisit({ visit, label, Title, note, art = false, end, childre
         {children}
         {(person || end || stage === 'booked') && (
           <div className="live-foot">
-            {name && person && <Avatar size="lg" initials={initials(name)} />}
+            {first && person && <Avatar size="lg" initials={initials(first)} />}
             <p>{person ? <b>{person}</b> : stage === 'booked' && <span>{text.comesLater}</span>}</p>
             {end}
           </div>
