@@ -232,6 +232,36 @@ for (const device of [
         await edit.getByRole('button', { name: 'Update Job' }).click();
         await expect(page.getByRole('dialog', { name: `${title} twice` })).toBeVisible();
       });
+      await test.step('work that takes two people is given a plan instead of a person', async () => {
+        const { rows: sold } = await database.query<{ id: string }>(
+          "update services set online = false, people_min = 2 where name = 'Ceramic coating' returning id",
+        );
+        const items = [
+          {
+            id: v7(),
+            service_id: sold[0]!.id,
+            units: null,
+            square_feet: null,
+            vehicle_size: 'suv' as const,
+            condition: 'normal' as const,
+          },
+        ];
+        const both = await command<JobDetail>(context, portal.url, '/api/jobs', {
+          ...newJob({ title: `For two ${device.week}`, items }),
+          id: v7(),
+        });
+        await page.goto(`/admin/jobs?job=${both.id}`);
+        const panel = page.getByRole('dialog', { name: both.title });
+        await expect(panel.getByText(fill(crewText.find.needs, { people: 2 }))).toBeVisible();
+        await expect(panel.getByRole('radio')).toHaveCount(0);
+        await panel.getByRole('button', { name: crewText.find.open }).click();
+        await dialog(page)
+          .getByRole('button', { name: /M: \w+, \w+/ })
+          .first()
+          .click();
+        await dialog(page).getByRole('button', { name: actionText.save }).click();
+        await expect(panel.getByText(crewText.leads)).toBeVisible();
+      });
     });
   });
 }

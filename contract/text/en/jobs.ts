@@ -306,7 +306,6 @@ export const crewText = texts({
     spread: 'Spread over {count} days',
     addHelper: 'Add a helper ({length} each)',
     needs: 'Needs {people} people at once.',
-    together: 'Plan {people} people',
   },
 });
 

@@ -15,7 +15,7 @@ import { formatShortDay } from '#web/calendar.ts';
 import { plansQuery } from '#web/features/office/dispatch/board.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { draftFrom, peopleIn, type DayDraft } from '#web/features/office/jobs/crewDraft.ts';
-import { sayCure, useNeeds } from '#web/features/office/jobs/useNeeds.ts';
+import { sayNeeds, useNeeds } from '#web/features/office/jobs/useNeeds.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
@@ -31,24 +31,35 @@ type Props = { job: JobDetail; days: readonly DayDraft[]; names: Names; onPick: 
 /** Finds whole plans for a job; a chosen one fills the dialog's rows. */
 export function CrewFinder({ job, days, names, onPick }: Props) {
   const zone = useZone();
-  const [open, setOpen] = useState(days.every(({ day }) => !day));
   const [wish, setWish] = useState(() => ({
     from: days.find(({ day }) => isDay(day))?.day ?? dayIn(zone),
     /** Null: as many as are planned, or as its services take. */
     chosen: null as number | null,
-    several_days: days.length > 1,
+    /** Null: if it is planned so, or must cure. */
+    split: null as boolean | null,
     hand_over: false,
   }));
-  const { chosen, ...rest } = wish;
   const needs = useNeeds(job);
-  const people = chosen ?? Math.max(needs?.people ?? 1, peopleIn(days).length);
-  /** What the shown plans were found for: none if the wish changed since. */
-  const [asked, setAsked] = useState<PlanQuery | null>(null);
+  const people = wish.chosen ?? Math.max(needs?.people ?? 1, peopleIn(days).length);
+  const [first] = useState(() => ({
+    planned: days.some(({ day }) => day),
+    people: peopleIn(days).length,
+    several: days.length > 1,
+  }));
+  const several_days = wish.split ?? (first.several || Boolean(needs?.cure));
+  const [chosenOpen, setOpen] = useState<boolean | null>(null);
+  const open = chosenOpen ?? (!first.planned || first.people < (needs?.people ?? 1));
+  const { from, hand_over } = wish;
+  const query: PlanQuery = { job_id: job.id, from, people, several_days, hand_over };
+  /** What the shown plans were found for: none if the wish changed since. Undefined: work that takes a plan is looked for at once. */
+  const [wanted, setAsked] = useState<PlanQuery | null>();
+  const asked = wanted === undefined ? (needs && !needs.oneVisit ? query : null) : wanted;
   const [filled, setFilled] = useState(false);
 
   function want(part: Partial<typeof wish>) {
     const next = { ...wish, ...part };
-    setWish({ ...next, hand_over: next.hand_over && next.several_days && (next.chosen ?? people) === 1 });
+    const alone = (next.chosen ?? people) === 1;
+    setWish({ ...next, hand_over: next.hand_over && (next.split ?? several_days) && alone });
     setAsked(null);
   }
   if (!open) {
@@ -62,16 +73,16 @@ export function CrewFinder({ job, days, names, onPick }: Props) {
       </div>
     );
   }
-  const check = (key: 'several_days' | 'hand_over', label: string) => (
+  const check = (key: 'split' | 'hand_over', checked: boolean, label: string) => (
     <label className="-ml-2 flex cursor-pointer items-center gap-1">
-      <Checkbox checked={wish[key]} onKeyDown={keepEnter} onChange={({ target }) => want({ [key]: target.checked })} />
+      <Checkbox checked={checked} onKeyDown={keepEnter} onChange={({ target }) => want({ [key]: target.checked })} />
       {label}
     </label>
   );
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-card bg-sunken p-3">
       <legend className="sr-only">{text.open}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 md:grid-cols-2">
         <Select label={text.people} value={people} onChange={({ target }) => want({ chosen: Number(target.value) })}>
           {Array.from({ length: jobLimits.people }, (_, at) => (
             <option key={at} value={at + 1}>
@@ -82,13 +93,13 @@ export function CrewFinder({ job, days, names, onPick }: Props) {
         <DayField label={dayText.first} value={wish.from} onChange={({ target }) => want({ from: target.value })} />
       </div>
       <div className="-my-2">
-        {check('several_days', text.severalDays)}
-        {wish.several_days && people === 1 && check('hand_over', text.handOver)}
+        {check('split', several_days, text.severalDays)}
+        {several_days && people === 1 && check('hand_over', hand_over, text.handOver)}
       </div>
-      {needs?.cure && <p className="text-muted">{sayCure(needs.cure)}</p>}
+      {needs && !needs.oneVisit && <p className="text-muted">{sayNeeds(needs)}</p>}
       <Button
         softDisabled={!isDay(wish.from)}
-        onClick={() => setAsked({ job_id: job.id, people, ...rest })}
+        onClick={() => setAsked(query)}
         className="justify-self-start max-md:w-full"
       >
         <Search size={15} aria-hidden />

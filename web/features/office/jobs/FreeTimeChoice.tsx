@@ -13,7 +13,6 @@ import { useZone } from '#web/business.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { canSpread } from '#web/features/office/jobs/JobMenu.tsx';
 import { LongWork } from '#web/features/office/jobs/LongWork.tsx';
-import { useNeeds } from '#web/features/office/jobs/useNeeds.ts';
 import type { FreeTime, FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -28,7 +27,6 @@ const shownFirst = 4;
 export function FreeTimeChoice({ free, job }: { free: FreeTimes; job: JobDetail }) {
   const id = useId();
   const [all, setAll] = useState(false);
-  const people = useNeeds(job)?.people ?? null;
   const { times, others, longest, minutes, pending, failed, retry, step } = free;
   const rest = Math.max(0, times.length - shownFirst) + others.length;
   return (
@@ -50,9 +48,7 @@ export function FreeTimeChoice({ free, job }: { free: FreeTimes; job: JobDetail 
       {!pending && !failed && !times.length && step === 'schedule' && (
         <p className="text-muted">{fill(text.noTime, { name: job.assigned_to_name ?? '' })}</p>
       )}
-      {!pending && !failed && canSpread(job) && people !== null && (people > 1 || !times.length) && (
-        <LongWork job={job} people={people} />
-      )}
+      {!pending && !failed && !times.length && canSpread(job) && <LongWork job={job} />}
       <div className="grid gap-2">
         {(all ? times : times.slice(0, shownFirst)).map((time) => (
           <FreeTimeOption

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { jobLimits } from '#contract/base/limits.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { FoundPlan } from '#contract/jobs/schedule.schema.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -15,29 +14,25 @@ import { dayIn } from '#web/when.ts';
 
 const text = crewText.find;
 
-type Props = { job: JobDetail; people: number };
-
 const daysOf = ({ spans }: FoundPlan) => new Set(spans.map(({ start }) => start)).size;
 
-/** What else could be done with work that takes more than one person's free time: more people, or more days. */
-export function LongWork({ job, people }: Props) {
+/** What else could be done with work that nobody has time for in one go: more days, or a helper. */
+export function LongWork({ job }: { job: JobDetail }) {
   const zone = useZone();
   const [chosen, choose] = useState<FoundPlan | null>(null);
-  const asked = { job_id: job.id, from: dayIn(zone), people, several_days: true, hand_over: false };
+  const asked = { job_id: job.id, from: dayIn(zone), people: 1, several_days: true, hand_over: false };
   const [own] = useQuery(plansQuery(asked)).data?.plans.toSorted((one, other) => daysOf(one) - daysOf(other)) ?? [];
-  const more = { ...asked, people: Math.min(people + 1, jobLimits.people), several_days: false };
-  const shared = useQuery(plansQuery(more)).data;
+  const shared = useQuery(plansQuery({ ...asked, people: 2, several_days: false })).data;
   const together = shared?.plans[0];
   return (
     <div className="my-2 flex flex-wrap gap-2">
-      {people > 1 && <p className="w-full text-muted">{fill(text.needs, { people })}</p>}
-      {own && (people > 1 || daysOf(own) > 1) && (
+      {own && daysOf(own) > 1 && (
         <Button onClick={() => choose(own)}>
           <CalendarPlus size={15} aria-hidden />
-          {daysOf(own) > 1 ? fill(text.spread, { count: daysOf(own) }) : fill(text.together, { people })}
+          {fill(text.spread, { count: daysOf(own) })}
         </Button>
       )}
-      {together && more.people > people && !(own && people > 1) && (
+      {together && (
         <Button onClick={() => choose(together)}>
           <UserPlus size={15} aria-hidden />
           {fill(text.addHelper, { length: lengthOf(shared.minutes * minute) })}

@@ -6,6 +6,7 @@ import {
   FilePlus2,
   Play,
   RotateCcw,
+  Search,
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react';
@@ -15,7 +16,7 @@ import type { JobBilling } from '#contract/money/invoice.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { actionText } from '#text/actions.ts';
-import { jobStepText as text, jobsText } from '#text/jobs.ts';
+import { crewText, jobStepText as text, jobsText } from '#text/jobs.ts';
 import { unbilledText } from '#text/invoices.ts';
 import { workText } from '#text/work.ts';
 import { useZone } from '#web/business.ts';
@@ -94,6 +95,7 @@ export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAc
       chosen && when
         ? { Icon: CalendarCheck, label: fill(text.schedule, { when }), run: () => onPlan(chosen), busy }
         : { Icon: CalendarCheck, label: jobsText.edit, run: () => onAct('edit') },
+    plan: () => ({ Icon: Search, label: crewText.find.open, run: () => onAct('crew') }),
     start: () => ({ Icon: Play, label: text.start, run: () => setStatus(job, 'in_progress') }),
     complete: () => ({
       Icon: Check,

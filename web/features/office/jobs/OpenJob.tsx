@@ -13,12 +13,13 @@ import { OpenSteps } from '#web/features/office/jobs/Checklist.tsx';
 import { FreeTimeChoice } from '#web/features/office/jobs/FreeTimeChoice.tsx';
 import { DepositPaid, JobBill } from '#web/features/office/jobs/JobBill.tsx';
 import { JobDetails } from '#web/features/office/jobs/JobDetails.tsx';
-import { JobMenu, type JobAction } from '#web/features/office/jobs/JobMenu.tsx';
+import { canSpread, JobMenu, type JobAction } from '#web/features/office/jobs/JobMenu.tsx';
 import { stepOf } from '#web/features/office/jobs/jobStep.ts';
 import { NextStep } from '#web/features/office/jobs/NextStep.tsx';
 import { Refusal } from '#web/features/office/jobs/Refusal.tsx';
 import { offerOldPlan } from '#web/features/office/jobs/undo.ts';
 import { useFreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
+import { sayNeeds, useNeeds } from '#web/features/office/jobs/useNeeds.ts';
 import { jobBillingQuery } from '#web/features/shared/invoices/invoices.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -65,9 +66,12 @@ function useSchedule(job: JobDetail) {
 /** A loaded job: its details, and below them the next step. */
 export function OpenJob({ job, onAct }: Props) {
   const billing = useQuery({ ...jobBillingQuery(job.id), enabled: job.client_id !== null });
-  const step = stepOf(job, job.status === 'completed' ? billing.data : undefined);
-  const planning = step === 'assign' || step === 'schedule' ? step : null;
-  const free = useFreeTimes(job, planning);
+  const next = stepOf(job, job.status === 'completed' ? billing.data : undefined);
+  const planning = next === 'assign' || next === 'schedule' ? next : null;
+  const needs = useNeeds(job);
+  const several = planning && needs && !needs.oneVisit && canSpread(job) ? needs : null;
+  const step = several ? 'plan' : next;
+  const free = useFreeTimes(job, needs && !several ? planning : null);
   const schedule = useSchedule(job);
   /** The checklist items that were open when the user pressed Complete. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
@@ -85,7 +89,11 @@ export function OpenJob({ job, onAct }: Props) {
             onOverride={schedule.setOverride}
           />
         )}
-        {planning && <FreeTimeChoice free={free} job={job} />}
+        {several ? (
+          <p className="text-muted">{sayNeeds(several)}</p>
+        ) : (
+          planning && <FreeTimeChoice free={free} job={job} />
+        )}
         {open && <StillOpen job={job} ids={open} />}
         {job.status === 'completed' ? (
           <JobBill job={job} billing={billing} mails={mails} onMails={setMails} />

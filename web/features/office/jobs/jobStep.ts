@@ -2,7 +2,7 @@ import type { JobBilling } from '#contract/money/invoice.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 
 /** The next step for a job. Null: none, or it isn't known yet. */
-export type JobStep = 'assign' | 'schedule' | 'start' | 'complete' | 'invoice' | 'collect' | 'open' | 'reopen';
+export type JobStep = 'assign' | 'schedule' | 'plan' | 'start' | 'complete' | 'invoice' | 'collect' | 'open' | 'reopen';
 
 export function stepOf(job: JobDetail, billing: JobBilling | undefined): JobStep | null {
   if (job.status === 'cancelled') return 'reopen';
