@@ -101,6 +101,17 @@ describe('a technician’s day for others', () => {
     expect(body.begun).toBe(1);
   });
 
+  test('keeps the buffer of what was proposed before', async () => {
+    const first = await give(sam, '12:00', '13:00');
+    await database.admin.query('update jobs set buffer_minutes = 30 where id = $1', [first]);
+    await give(sam, '13:30', '14:30');
+    const { body } = await ask();
+    expect(proposed(body)).toEqual([
+      ['Dani Ortega', '14:10', 6],
+      ['Dani Ortega', '15:40', 0],
+    ]);
+  });
+
   test('what the office chose is taken into account by the rest, and so is what stays', async () => {
     const first = await give(sam, '12:00', '13:00');
     await give(sam, '13:00', '14:00');
