@@ -3,15 +3,19 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
 import type { JobDetail, JobPlan } from '#contract/jobs/job.schema.ts';
-import type { Answer, Client } from '#test/support/client.ts';
-import { addTechnician, everyDay, newJob } from '#test/support/jobs.ts';
+import { addOnlineService, bookedItem, setRules } from '#test/support/booking.ts';
+import { Client, type Answer } from '#test/support/client.ts';
+import { addPlace, addTechnician, everyDay, newJob } from '#test/support/jobs.ts';
 import { startTwoProcesses } from '#test/support/office.ts';
+import { addPerson } from '#test/support/people.ts';
+import { sessionAt } from '#test/support/sessions.ts';
 import { often } from '#test/support/thorough.ts';
 
 /*
- * Eight administrators at two processes plan crews, single people, cancelled and completed work, all at once. After each burst the database
- * is counted anew: a job's columns are what its spans add up to, everyone's busy time is the planned work, and no one is in two
+ * Eight administrators at two processes plan crews, single people, cancelled and completed work, all at once; and clients hold, book
+ * and cancel plans, and let holds run out. After each burst the database is counted anew: a job's columns are what its spans add up to, everyone's busy time is the planned work, and no one is in two
  * places.
  */
 const crew = 4;
@@ -21,9 +25,10 @@ const dawn = Date.parse('2031-05-06T12:00:00Z');
 
 let admin: pg.Pool;
 let processes: Client[];
+let addresses: [string, string];
 
 beforeAll(async () => {
-  ({ admin, offices: processes } = await startTwoProcesses());
+  ({ admin, offices: processes, addresses } = await startTwoProcesses());
 });
 
 const job = fc.nat(pool - 1);
@@ -170,6 +175,153 @@ test('whatever crews are planned, moved, cancelled and taken back at once, nobod
   process.stdout.write(
     `${sent} commands, ${won} accepted, ${rows[0]!.deadlocks} deadlocks in the database, none told\n`,
   );
+});
+
+const guestCount = 3;
+type Guest = { id: string; place: string; client: Client };
+type Asked = { guest: number } & (
+  | { kind: 'hold'; spans: { who: number; time: Time }[] }
+  | { kind: 'expire' }
+  | { kind: 'book' }
+  | { kind: 'cancel' }
+);
+const asks = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('hold'),
+      guest: fc.nat(guestCount - 1),
+      spans: fc.array(fc.record({ who, time }), { minLength: 2, maxLength: 4 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('book'), guest: fc.nat(guestCount - 1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire'), guest: fc.nat(guestCount - 1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel'), guest: fc.nat(guestCount - 1) }) },
+);
+
+/** A hold of this plan, as the finder would write it: the first to begin leads. */
+async function hold(people: string[], service: string, guest: Guest, asked: { who: number; time: Time }[]) {
+  const spans = asked
+    .map(({ who: one, time: at }) => ({ person_id: people[one]!, at: stretch(at) }))
+    .toSorted((one, other) => Date.parse(one.at.start) - Date.parse(other.at.start))
+    .map(({ person_id, at }, _, [first]) => {
+      return { person_id, lead: person_id === first!.person_id, starts_at: at.start, ends_at: at.end };
+    });
+  const [{ person_id, starts_at, ends_at }] = spans as [(typeof spans)[number]];
+  const id = uuidv7();
+  await admin.query(
+    `insert into slot_holds (id, client_id, held_by, technician_id, place_id, items, starts_at, ends_at, spans, buffer_minutes,
+       window_start, window_end, near)
+     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, 0, $6, $7, false)`,
+    [
+      id,
+      guest.id,
+      person_id,
+      guest.place,
+      JSON.stringify([bookedItem(service)]),
+      starts_at,
+      ends_at,
+      JSON.stringify(spans),
+    ],
+  );
+}
+
+/** The database refuses these: the time is taken, the hold is another now, or PostgreSQL ended one of two. */
+const refusedHolds = new Set(['QR040', '23P01', '23505', '40P01']);
+
+async function book({ id, client }: Guest): Promise<string> {
+  const { rows } = await admin.query<{ id: string }>('select id from slot_holds where client_id = $1', [id]);
+  if (!rows[0]) return 'nothing held';
+  const body = { id: uuidv7(), hold_id: rows[0].id, note: null, total_cents: 4_500 };
+  const made = await client.command<ErrorBody>('POST', '/api/bookings', body);
+  if (made.status !== 200) return made.body.code;
+  const { status, body: settled } = await client.send<Booking>('POST', `/api/bookings/${body.id}/settle`);
+  return status === 200 ? settled.status : 'failed';
+}
+
+/** What holds keep that isn't theirs, or not all of it; and who is in two places. */
+const heldFaults = async () =>
+  (
+    await admin.query(`
+      select 'not all kept' as fault, h.id from slot_holds h cross join planned_spans(h.spans) s
+        where h.expires_at > now() and not exists (select from busy_spans b where b.group_id = h.id and b.kind = 'hold'
+          and b.technician_id = s.person_id and lower(b.span) = s.starts_at and upper(b.span) = s.ends_at)
+      union all
+      select 'kept for nothing', b.owner_id from busy_spans b where b.kind = 'hold'
+        and not exists (select from slot_holds h where h.id = b.group_id)
+      union all
+      select 'in two places', a.owner_id from busy_spans a join busy_spans b on a.technician_id = b.technician_id
+        and a.span && b.span and a.owner_id < b.owner_id`)
+  ).rows;
+
+const possible = new Set([
+  'held',
+  'refused',
+  'expire',
+  'cancel',
+  'nothing held',
+  'confirmed',
+  'needs_time',
+  'hold_over',
+  'too_many_visits',
+]);
+
+test('whatever clients hold, let run out, book and cancel at once, all of a plan is theirs or nothing', async () => {
+  const service = await addOnlineService(admin);
+  await setRules(admin, { several_days_online: true });
+  const outcomes = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(asks as fc.Arbitrary<Asked>, { minLength: 6, maxLength: 6 }), { minLength: 3, maxLength: 5 }),
+      async (bursts) => {
+        const people = (
+          await Promise.all(Array.from({ length: crew }, () => addTechnician(admin, everyDay('07:00', '20:00'))))
+        ).map(({ id }) => id);
+        const guests = await Promise.all(
+          Array.from({ length: guestCount }, async (_, index): Promise<Guest> => {
+            const person = await addPerson(admin, 'client');
+            const { cookie } = await sessionAt(admin, addresses[index % 2]!, person);
+            return {
+              id: person.id,
+              place: await addPlace(admin, person.id),
+              client: new Client(addresses[index % 2]!, { cookie }),
+            };
+          }),
+        );
+        for (const wishes of bursts) {
+          const answers = await Promise.all(
+            wishes.map(async (one): Promise<string> => {
+              const guest = guests[one.guest]!;
+              if (one.kind === 'book') return book(guest);
+              if (one.kind === 'hold') {
+                const made = hold(people, service, guest, one.spans);
+                return made.then(
+                  () => 'held',
+                  ({ code }: { code: string }) => (refusedHolds.has(code) ? 'refused' : code),
+                );
+              }
+              const sql =
+                one.kind === 'expire'
+                  ? "update slot_holds set created_at = created_at - interval '20 minutes', expires_at = now() where client_id = $1"
+                  : "update jobs set status = 'cancelled' where client_id = $1 and status = 'pending'";
+              return admin.query(sql, [guest.id]).then(
+                () => one.kind,
+                ({ code }: { code: string }) => (code === '40P01' ? 'refused' : code),
+              );
+            }),
+          );
+          for (const answer of answers) outcomes.set(answer, (outcomes.get(answer) ?? 0) + 1);
+          expect(answers.filter((answer) => !possible.has(answer))).toEqual([]);
+          const { rows } = await admin.query<{ id: string }>('select id from jobs where booking_id is not null');
+          expect(await faults(rows.map(({ id }) => id))).toEqual([]);
+          expect(await heldFaults()).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: often(6, 150), endOnFailure: true },
+  );
+  process.stdout.write(`${[...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join(', ')}\n`);
+  expect(outcomes.get('confirmed')).toBeGreaterThan(0);
 });
 
 test('of crews that cross each other, nobody is told of a deadlock', async () => {
