@@ -406,7 +406,7 @@ describe('a client’s visit on several days', () => {
     const cure = 'update services set online = $2, wait_minutes = $3, wait_after_percent = $4 where id = $1';
     await rows(cure, [booker.service, false, 60, 50]);
     expect(await policyOf(id)).toMatchObject({ why: null, can_move: false, can_cancel: true });
-    expect(await move(id, token)).toMatchObject({ code: 'booking_off' });
+    expect(await move(id, token)).toMatchObject({ code: 'not_found' });
     const { status } = await booker.client.send('POST', '/api/slots', { body: { job_id: id } });
     await rows(cure, [booker.service, true, 0, null]);
     expect(status).toBe(404);
