@@ -14,6 +14,10 @@ export type ServiceKind = (typeof serviceKinds)[number];
 export const serviceCategories = ['washing', 'bins', 'detail'] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 
+/** Whether one person does it at one time. */
+export const isOneVisit = ({ people_min, wait_minutes }: { people_min: number; wait_minutes: number }): boolean =>
+  people_min === 1 && wait_minutes === 0;
+
 /** Clients book visits without a cure between their parts; a plan is agreed with the office. */
 export const fitsOnline = ({ billing, wait_minutes }: { billing: string; wait_minutes: number }): boolean =>
   billing === 'visit' && wait_minutes === 0;
