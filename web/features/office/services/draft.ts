@@ -143,7 +143,7 @@ export const timesIn = ({ duration, extra_minutes }: ServiceDraft) => ({
   extra_minutes: whole(extra_minutes),
 });
 
-export const effortIn = ({ people, cure }: ServiceDraft) => ({
+const effortIn = ({ people, cure }: ServiceDraft) => ({
   people_min: whole(people),
   wait_minutes: whole(cure),
 });
