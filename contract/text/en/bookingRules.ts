@@ -44,7 +44,7 @@ export const bookingRulesText = texts({
   minStretch: 'Shortest part (minutes)',
   maxDays: 'Days at most',
   severalDays: 'Let clients book jobs that take more than one day',
-  severalDaysHint: 'They read on which days you come before they book.',
+  severalDaysHint: 'Before they book, they read how many days it takes and when it ends.',
   severalDaysOn: 'Clients book it online',
   longWork: 'Parts of at least {length}, {days} at most',
   latitude: 'Latitude',

@@ -69,12 +69,14 @@ export function BookingDialog({ saved, onClose }: { saved: BookingRules; onClose
               <WholeField label={text.minStretch} required {...field('min_stretch_minutes')} />
               <WholeField label={text.maxDays} required {...field('max_days')} />
             </div>
-            <SwitchField
-              label={text.severalDays}
-              hint={text.severalDaysHint}
-              on={shown.several_days_online}
-              onChange={(on) => type({ several_days_online: on })}
-            />
+            <div className="mt-3">
+              <SwitchField
+                label={text.severalDays}
+                hint={text.severalDaysHint}
+                on={shown.several_days_online}
+                onChange={(on) => type({ several_days_online: on })}
+              />
+            </div>
           </fieldset>
           <fieldset>
             <legend className="text-14 font-medium md:text-12">{text.depotTitle}</legend>
