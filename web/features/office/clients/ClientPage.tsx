@@ -6,7 +6,7 @@ import { timelineKinds } from '#contract/people/client.kinds.ts';
 import { clientText } from '#text/clients.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { ClientDialogs, type Opened } from '#web/features/office/clients/ClientDialogs.tsx';
+import type { Opened } from '#web/features/office/clients/ClientDialogs.tsx';
 import { ClientFacts } from '#web/features/office/clients/ClientFacts.tsx';
 import { ClientHead } from '#web/features/office/clients/ClientHead.tsx';
 import { ClientMoney } from '#web/features/office/clients/ClientMoney.tsx';
@@ -17,7 +17,6 @@ import { ContactsPanel } from '#web/features/office/clients/ContactsPanel.tsx';
 import { PlacesPanel } from '#web/features/office/clients/PlacesPanel.tsx';
 import { IssueLinks, IssuesPanel } from '#web/features/office/issues/IssueLinks.tsx';
 import { PhotosPanel } from '#web/features/office/photos/PhotosPanel.tsx';
-import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { oneOf, text, useFilters } from '#web/filters.ts';
 import { formatCount } from '#web/numbers.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -30,6 +29,11 @@ import '#web/features/office/clients/clients.css';
 const OfficePhotos = lazy(async () => ({
   default: (await import('#web/features/office/photos/OfficePhotos.tsx')).OfficePhotos,
 }));
+
+const ClientDialogs = lazy(async () => ({
+  default: (await import('#web/features/office/clients/ClientDialogs.tsx')).ClientDialogs,
+}));
+const JobPanel = lazy(async () => ({ default: (await import('#web/features/office/jobs/JobPanel.tsx')).JobPanel }));
 
 /** Everything the office knows of one client. `?job=` opens one of their jobs at the side. */
 export function ClientPage() {
@@ -110,18 +114,20 @@ function Record({ record }: { record: ClientRecord }) {
           </div>
         )}
       </div>
-      {opened && (
-        <ClientDialogs
-          client={client.id}
-          opened={opened}
-          onOpen={setOpened}
-          onDeleted={() => {
-            setOpened(null);
-            focusLater();
-          }}
-        />
-      )}
-      {job && <JobPanel key={job} id={job} onClose={() => set({ job: null })} />}
+      <Suspense>
+        {opened && (
+          <ClientDialogs
+            client={client.id}
+            opened={opened}
+            onOpen={setOpened}
+            onDeleted={() => {
+              setOpened(null);
+              focusLater();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>{job && <JobPanel key={job} id={job} onClose={() => set({ job: null })} />}</Suspense>
     </>
   );
 }

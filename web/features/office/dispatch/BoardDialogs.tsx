@@ -15,13 +15,16 @@ import type { Shown } from '#web/features/office/dispatch/useBoard.ts';
 import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
 import type { Dispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
 import { slotOf } from '#web/features/office/dispatch/useMoves.ts';
-import { JobActions } from '#web/features/office/jobs/JobActions.tsx';
-import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 
 const CoverDay = lazy(async () => ({
   default: (await import('#web/features/office/dispatch/CoverDay.tsx')).CoverDay,
 }));
+
+const JobActions = lazy(async () => ({
+  default: (await import('#web/features/office/jobs/JobActions.tsx')).JobActions,
+}));
+const JobPanel = lazy(async () => ({ default: (await import('#web/features/office/jobs/JobPanel.tsx')).JobPanel }));
 
 type Props = {
   address: DispatchAddress;
@@ -80,13 +83,15 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
           <CoverDay key={covered.id} technician={covered} day={address.day} zone={zone} onClose={address.close} />
         </Suspense>
       )}
-      {moving?.jobs[0].part && (
-        <JobActions
-          asked={{ action: 'crew', job: moving.jobs[0] }}
-          onClose={() => dispatcher.setMoving(null)}
-          onDeleted={() => {}}
-        />
-      )}
+      <Suspense>
+        {moving?.jobs[0].part && (
+          <JobActions
+            asked={{ action: 'crew', job: moving.jobs[0] }}
+            onClose={() => dispatcher.setMoving(null)}
+            onDeleted={() => {}}
+          />
+        )}
+      </Suspense>
       {moving && !moving.jobs[0].part && (
         <MoveDialog
           key={moving.key}
@@ -149,7 +154,7 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
           onClose={address.close}
         />
       )}
-      {address.job && <JobPanel key={address.job} id={address.job} onClose={address.close} />}
+      <Suspense>{address.job && <JobPanel key={address.job} id={address.job} onClose={address.close} />}</Suspense>
     </>
   );
 }

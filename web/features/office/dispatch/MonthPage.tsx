@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { addMonths, isMonth } from '#contract/base/days.ts';
 import { dayText } from '#text/days.ts';
@@ -11,7 +12,6 @@ import { useZone } from '#web/business.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { monthQuery } from '#web/features/office/dispatch/board.ts';
 import { MonthAgenda, MonthGrid } from '#web/features/office/dispatch/MonthGrid.tsx';
-import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { text, useFilters } from '#web/filters.ts';
@@ -23,6 +23,8 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { useWide } from '#web/ui/useWide.ts';
 import { dayIn } from '#web/when.ts';
+
+const JobPanel = lazy(async () => ({ default: (await import('#web/features/office/jobs/JobPanel.tsx')).JobPanel }));
 
 /** The number of jobs on each day of a month. */
 export function MonthPage() {
@@ -107,7 +109,7 @@ export function MonthPage() {
       ) : (
         <NotLoaded query={query} failed={monthText.failed} loading={monthText.loading} />
       )}
-      {job && <JobPanel key={job} id={job} onClose={() => set({ job: null })} />}
+      <Suspense>{job && <JobPanel key={job} id={job} onClose={() => set({ job: null })} />}</Suspense>
     </>
   );
 }

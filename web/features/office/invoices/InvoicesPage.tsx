@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { actionText } from '#text/actions.ts';
 import { createText } from '#text/create.ts';
 import { invoicesText } from '#text/invoices.ts';
@@ -9,7 +9,6 @@ import { InvoiceFilterBar } from '#web/features/office/invoices/InvoiceFilterBar
 import { invoiceCountQuery, invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
 import { InvoiceSums } from '#web/features/office/invoices/InvoiceSums.tsx';
 import { InvoiceCards, InvoiceTable } from '#web/features/office/invoices/InvoiceTable.tsx';
-import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
 import { RemindBar } from '#web/features/office/invoices/RemindBar.tsx';
 import { useInvoiceFilters, type InvoiceFilters } from '#web/features/office/invoices/useInvoiceFilters.ts';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
@@ -25,6 +24,10 @@ import { useWide } from '#web/ui/useWide.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
+
+const NewInvoice = lazy(async () => ({
+  default: (await import('#web/features/office/invoices/NewInvoice.tsx')).NewInvoice,
+}));
 
 const tabs = ['all', 'draft', 'open', 'overdue', 'paid'] as const;
 
@@ -62,7 +65,9 @@ export function InvoicesPage() {
       />
       <InvoiceFilterBar filters={filters} />
       <InvoiceList filters={filters} onCreate={() => setCreating(true)} />
-      {creating && <NewInvoice client={filters.filter.client ?? null} onClose={() => setCreating(false)} />}
+      <Suspense>
+        {creating && <NewInvoice client={filters.filter.client ?? null} onClose={() => setCreating(false)} />}
+      </Suspense>
     </>
   );
 }

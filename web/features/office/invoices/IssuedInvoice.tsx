@@ -1,5 +1,5 @@
 import { Ban, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { amountText } from '#text/amounts.ts';
@@ -20,16 +20,23 @@ import { InvoiceLines } from '#web/features/office/invoices/InvoiceLines.tsx';
 import { InvoiceMoney } from '#web/features/office/invoices/InvoiceMoney.tsx';
 import { SendInvoice } from '#web/features/office/invoices/SendInvoice.tsx';
 import { VoidInvoice } from '#web/features/office/invoices/VoidInvoice.tsx';
-import { CollectPayment } from '#web/features/office/payments/CollectPayment.tsx';
 import { formatCents } from '#web/money.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { dayIn, formatCalendarDay, formatInstant } from '#web/when.ts';
 
+const CollectPayment = lazy(async () => ({
+  default: (await import('#web/features/office/payments/CollectPayment.tsx')).CollectPayment,
+}));
+
 type Shown = { invoice: InvoiceDetail; onClose: () => void };
 
 const dialogs = {
-  collect: ({ invoice, onClose }: Shown) => <CollectPayment invoice={invoice.id} onClose={onClose} />,
+  collect: ({ invoice, onClose }: Shown) => (
+    <Suspense>
+      <CollectPayment invoice={invoice.id} onClose={onClose} />
+    </Suspense>
+  ),
   send: SendInvoice,
   endPayLink: EndPayLink,
   credit: CreditNote,

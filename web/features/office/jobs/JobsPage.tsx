@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, ListFilter, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { actionText } from '#text/actions.ts';
 import { commonText } from '#text/common.ts';
 import { createText } from '#text/create.ts';
@@ -9,14 +9,10 @@ import { sectionText, pageText } from '#text/sections.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobSorts, type JobSort } from '#contract/jobs/job.kinds.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
-import { BulkBar } from '#web/features/office/jobs/BulkBar.tsx';
 import { countText } from '#web/features/office/jobs/count.ts';
 import { FilterChips } from '#web/features/office/jobs/FilterChips.tsx';
-import { JobFilterSheet } from '#web/features/office/jobs/JobFilterSheet.tsx';
-import { JobActions, type Asked } from '#web/features/office/jobs/JobActions.tsx';
-import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+import type { Asked } from '#web/features/office/jobs/JobActions.tsx';
 import type { Act } from '#web/features/office/jobs/JobMenu.tsx';
-import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { jobCountQuery, jobListQuery } from '#web/features/office/jobs/jobs.ts';
 import { JobCards } from '#web/features/office/jobs/JobCards.tsx';
 import { JobChips } from '#web/features/office/jobs/JobChips.tsx';
@@ -38,6 +34,16 @@ import { useWide } from '#web/ui/useWide.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('#web/features/office/jobs/BulkBar.tsx')).BulkBar }));
+const JobFilterSheet = lazy(async () => ({
+  default: (await import('#web/features/office/jobs/JobFilterSheet.tsx')).JobFilterSheet,
+}));
+const JobActions = lazy(async () => ({
+  default: (await import('#web/features/office/jobs/JobActions.tsx')).JobActions,
+}));
+const JobDialog = lazy(async () => ({ default: (await import('#web/features/office/jobs/JobDialog.tsx')).JobDialog }));
+const JobPanel = lazy(async () => ({ default: (await import('#web/features/office/jobs/JobPanel.tsx')).JobPanel }));
 
 /** All jobs and their actions. */
 export function JobsPage() {
@@ -89,18 +95,22 @@ export function JobsPage() {
           {buttons}
         </div>
       )}
-      {dialog === 'create' && <JobDialog job={null} onClose={() => setDialog(null)} />}
-      {dialog === 'filter' && <JobFilterSheet filters={filters} onClose={() => setDialog(null)} />}
-      <JobActions
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onDeleted={(id) => {
-          setAsked(null);
-          if (filters.job === id) filters.close();
-          focusLater();
-        }}
-      />
-      {filters.job && <JobPanel key={filters.job} id={filters.job} onClose={filters.close} />}
+      <Suspense>
+        {dialog === 'filter' && <JobFilterSheet filters={filters} onClose={() => setDialog(null)} />}
+        {dialog === 'create' && <JobDialog job={null} onClose={() => setDialog(null)} />}
+        {asked && (
+          <JobActions
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onDeleted={(id) => {
+              setAsked(null);
+              if (filters.job === id) filters.close();
+              focusLater();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>{filters.job && <JobPanel key={filters.job} id={filters.job} onClose={filters.close} />}</Suspense>
     </div>
   );
 }
@@ -188,7 +198,9 @@ function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: 
           ? fill(jobsText.countFolded, { count: countText(count) })
           : countText(count)}
       </output>
-      {wide && ticked.length > 0 && <BulkBar jobs={ticked} onClear={() => selection.setAll(false)} />}
+      <Suspense>
+        {wide && ticked.length > 0 && <BulkBar jobs={ticked} onClear={() => selection.setAll(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -10,9 +10,6 @@ import { pageText, sectionText } from '#text/sections.ts';
 import { AlertsPanel } from '#web/features/office/payments/AlertsPanel.tsx';
 import { ExportMenu } from '#web/features/office/payments/ExportMenu.tsx';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
-import { NewPayment } from '#web/features/office/payments/NewPayment.tsx';
-import { PaymentDrawer } from '#web/features/office/payments/PaymentDrawer.tsx';
-import { PaymentFilterSheet } from '#web/features/office/payments/PaymentFilterSheet.tsx';
 import { PaymentList } from '#web/features/office/payments/PaymentList.tsx';
 import { paymentAlertsQuery, paymentCountQuery, paymentListQuery } from '#web/features/office/payments/payments.ts';
 import { RefreshButton, Updated } from '#web/features/office/payments/Refresh.tsx';
@@ -36,6 +33,16 @@ import { formatCalendarDay } from '#web/when.ts';
 
 const CollectPayment = lazy(async () => ({
   default: (await import('#web/features/office/payments/CollectPayment.tsx')).CollectPayment,
+}));
+
+const NewPayment = lazy(async () => ({
+  default: (await import('#web/features/office/payments/NewPayment.tsx')).NewPayment,
+}));
+const PaymentFilterSheet = lazy(async () => ({
+  default: (await import('#web/features/office/payments/PaymentFilterSheet.tsx')).PaymentFilterSheet,
+}));
+const PaymentDrawer = lazy(async () => ({
+  default: (await import('#web/features/office/payments/PaymentDrawer.tsx')).PaymentDrawer,
 }));
 
 /** Shows only while there are mismatches. */
@@ -119,7 +126,9 @@ export function PaymentsPage() {
         </div>
         {filters.form && (
           <div className="w-full max-w-[480px] min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1">
-            <NewPayment onCollect={() => setDialog('collect')} />
+            <Suspense>
+              <NewPayment onCollect={() => setDialog('collect')} />
+            </Suspense>
           </div>
         )}
         <section
@@ -143,9 +152,13 @@ export function PaymentsPage() {
           <PaymentList filters={filters} onNew={() => filters.showForm(true)} />
         </section>
       </div>
-      {dialog === 'filter' && <PaymentFilterSheet filters={filters} onClose={() => setDialog(null)} />}
-      <Suspense fallback={null}>{dialog === 'collect' && <CollectPayment onClose={() => setDialog(null)} />}</Suspense>
-      {filters.payment && <PaymentDrawer key={filters.payment} id={filters.payment} onClose={filters.close} />}
+      <Suspense>
+        {dialog === 'filter' && <PaymentFilterSheet filters={filters} onClose={() => setDialog(null)} />}
+        {dialog === 'collect' && <CollectPayment onClose={() => setDialog(null)} />}
+      </Suspense>
+      <Suspense>
+        {filters.payment && <PaymentDrawer key={filters.payment} id={filters.payment} onClose={filters.close} />}
+      </Suspense>
       {filters.alerts && !filters.payment && <AlertsPanel filters={filters} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound, UserPlus } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import type { Profile } from '#contract/people/profile.schema.ts';
 import { sectionText } from '#text/sections.ts';
 import { adminPasswordText, createUserText, usersText } from '#text/users.ts';
@@ -8,7 +8,6 @@ import { fill } from '#contract/text/fill.ts';
 import { securityQuery } from '#web/features/office/settings/queries.ts';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { ChangeAdminPassword } from '#web/features/office/users/ChangeAdminPassword.tsx';
-import { CreateUser } from '#web/features/office/users/CreateUser.tsx';
 import { DeleteUser } from '#web/features/office/users/DeleteUser.tsx';
 import { PeopleNav } from '#web/features/office/users/PeopleNav.tsx';
 import { UserFilterBar } from '#web/features/office/users/UserFilterBar.tsx';
@@ -26,6 +25,10 @@ import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { useWide } from '#web/ui/useWide.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
+
+const CreateUser = lazy(async () => ({
+  default: (await import('#web/features/office/users/CreateUser.tsx')).CreateUser,
+}));
 
 const { label: title } = sectionText.admin.users;
 
@@ -59,7 +62,7 @@ export function UsersPage() {
       </div>
       <UserFilterBar filters={filters} />
       <UserList ref={place} filters={filters} onCreate={() => setDialog('create')} onDelete={setLeaving} />
-      {dialog === 'create' && <CreateUser onClose={() => setDialog(null)} />}
+      <Suspense>{dialog === 'create' && <CreateUser onClose={() => setDialog(null)} />}</Suspense>
       {dialog === 'password' && <ChangeAdminPassword onClose={() => setDialog(null)} />}
       {leaving && (
         <DeleteUser
