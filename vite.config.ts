@@ -69,15 +69,9 @@ export const webApp = (language: Language, shared: Rolldown.CodeSplittingGroup[]
     build: {
       outDir: `../dist/web/${language}`,
       emptyOutDir: true,
-      manifest: true,
       // The page's content security policy allows files of our own origin only: nothing inline, no data: scripts or fonts.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        // The list of what to fetch along with a page is part of every first view. Components and large shared files stand in
-        // it; the small files that those import come a moment later.
-        resolveDependencies: (_, files) => files.filter((file) => /\/[A-Z]/.test(file)),
-      },
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         // The locale and other words that many files share stand where they are used, without a file of their own.
         optimization: { inlineConst: { mode: 'all' } },

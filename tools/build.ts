@@ -4,6 +4,7 @@ import { build } from 'vite';
 import type { Language } from '#contract/base/language.ts';
 import { readLanguages } from '#server/config.ts';
 import { finishBuild } from '#tools/finishBuild.ts';
+import { bundleOf } from '#tools/firstViews.ts';
 import { run } from '#tools/run.ts';
 import { sharedFiles } from '#tools/sharedFiles.ts';
 import { webApp } from '../vite.config.ts';
@@ -32,8 +33,9 @@ run(async () => {
   const first = { ...app, plugins: [...plugins!, learn], build: { ...app.build, write: false } };
   await build({ configFile: false, logLevel: 'warn', ...first });
   for (const language of languages) {
-    await build({ configFile: false, ...webApp(language, [group]) });
-    finishBuild(join(folder, language));
+    const built = await build({ configFile: false, ...webApp(language, [group]) });
+    if (!('output' in built)) throw new Error('The build has more than one output.');
+    finishBuild(join(folder, language), bundleOf(built.output));
   }
   assertNamesDiffer(languages);
 });

@@ -10,7 +10,7 @@ import { languageOf } from '#server/http/language.ts';
 
 const folderOf = (language: Language) => fileURLToPath(new URL(`../../dist/web/${language}`, import.meta.url));
 
-const hasBuild = (language: Language) => existsSync(`${folderOf(language)}/preload.json`);
+const hasBuild = (language: Language) => existsSync(`${folderOf(language)}/views.json`);
 
 /** A portal without its build would start and answer every page with 404. */
 export function assertBuilt(languages: readonly Language[]): void {
@@ -102,15 +102,20 @@ export function registerStatic(app: FastifyInstance, deps: Pick<Deps, 'config' |
   });
 }
 
+type Views = { views: { address: string; files: string[] }[] };
+
 /** Tells the browser with the page which files it will request next, so that a slow connection loads them all at once. */
 function preloadLinks(language: Language): (url: string) => string {
-  const files = JSON.parse(readFileSync(`${folderOf(language)}/preload.json`, 'utf8')) as Record<string, string[]>;
-  const addresses = Object.keys(files).toSorted((a, b) => b.length - a.length);
-  return (url) => {
-    const path = url.split('?')[0]!;
-    const page = addresses.find(
-      (address) => path === address || (address !== '/' && path.startsWith(address.replace(/\/?$/, '/'))),
-    );
-    return page ? files[page]!.map((file) => `<${file}>; rel="modulepreload"`).join(', ') : '';
-  };
+  const { views } = JSON.parse(readFileSync(`${folderOf(language)}/views.json`, 'utf8')) as Views;
+  const pages = views
+    // The address of a page comes before one with a parameter: /admin/payments/invoices/new.
+    .toSorted((a, b) => Number(a.address.includes(':')) - Number(b.address.includes(':')))
+    .map(({ address, files }) => ({
+      path: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+      links: files
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => `</${file}>; rel="modulepreload"`)
+        .join(', '),
+    }));
+  return (url) => pages.find(({ path }) => path.test(url.split('?')[0]!))?.links ?? '';
 }

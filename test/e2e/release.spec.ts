@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
 
 /* A release replaces the files of the last one; an open page requests code that is gone. */
-const chunk = '**/assets/OwnInvoicesPage-*.js';
+const chunk = '**/assets/page-client-invoices-*.js';
 const { label } = sectionText.client.invoices;
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: label });
 const goThere = (page: Page) =>

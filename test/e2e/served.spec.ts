@@ -25,7 +25,7 @@ for (const path of ['/', '/auth', '/admin/jobs?status=pending']) {
   });
 }
 
-for (const path of ['/.vite/manifest.json', '/preload.json', '/.vite']) {
+for (const path of ['/views.json', '/.vite']) {
   test(`${path} is nobody's: an address like any other that isn't there`, async ({ portal }) => {
     const { status, headers } = await ask(portal.url + path);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

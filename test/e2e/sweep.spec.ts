@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { faultsInPseudo, tooWide } from '#test/e2e/axe.ts';
 import { englishFinder, textsOn } from '#test/e2e/english.ts';
+import { unknownScripts, viewsIn } from '#test/e2e/builtViews.ts';
 import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
 import { showLongest } from '#test/e2e/longest.ts';
 import { beyondEdge, brokenWords, cutTexts, smallFields, smallTargets } from '#test/e2e/narrow.ts';
@@ -124,6 +125,8 @@ for (const { role, part, of } of parts) {
         const at = `${path} at ${look.width}, ${look.theme}`;
         await lookAt(page, cdp, look);
         await settled(page);
+        for (const each of await unknownScripts(page, path, viewsIn('en-XA')))
+          found.add(`${path}: ${each} is not among the first scripts of tools/firstViews.ts`);
         // A few pages are dark in the light theme, too.
         if (look.theme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
         if (role && !/^\S.* \| \S/.test(await page.title())) found.add(`${path}: called "${await page.title()}"`);
