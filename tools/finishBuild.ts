@@ -28,14 +28,12 @@ function viewsOf(bundle: Bundle): BuiltViews {
   const added = (modules: readonly string[], before: readonly string[]) => [
     ...new Set(filesFor(modules).filter((file) => !before.includes(file))),
   ];
-  return {
-    entry,
-    views: firstViews.map(({ address, room, modules, variants }) => {
-      const files = added(modules, entry);
-      return { address, room, files, variants: variants.map((each) => added(each, [...entry, ...files])) };
-    }),
-    later: added(anywhere, entry),
-  };
+  const views = firstViews.map(({ address, room, modules, variants }) => {
+    const files = added(modules, entry);
+    return { address, room, files, variants: variants.map((each) => added(each, [...entry, ...files])) };
+  });
+  // What some page shows first is excused on no other page.
+  return { entry, views, later: added(anywhere, [...entry, ...views.flatMap(({ files }) => files)]) };
 }
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

@@ -14,6 +14,7 @@ const larger: Record<string, number> = {
   '/admin/jobs/new': 289,
   '/admin/payments/collect': 258,
   '/admin/payments/invoices/:id': 234,
+  '/admin/services': 232,
   '/tech': 182,
   '/tech/checklist': 183,
   '/tech/help': 182,
