@@ -20,9 +20,9 @@ describe('for operators', () => {
   test('it is alive and ready, and not ready with a schema older than its code', async () => {
     expect((await client.get('/healthz')).status).toBe(200);
     expect((await client.get('/readyz')).status).toBe(200);
-    await database.admin.query('update schema_migrations set version = version - 100');
+    await database.admin.query('update schema_migrations set version = version - 1000');
     expect((await client.get<{ status: string }>('/readyz')).body.status).toBe('schema too old');
-    await database.admin.query('update schema_migrations set version = version + 100');
+    await database.admin.query('update schema_migrations set version = version + 1000');
   });
 
   test('metrics are for the holder of the token', async () => {

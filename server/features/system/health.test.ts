@@ -127,8 +127,8 @@ const breaks: Break[] = [
     what: 'the schema is older than the code',
     part: 'database',
     code: 'schema_old',
-    breaking: () => query('update schema_migrations set version = version - 100'),
-    mending: () => query('update schema_migrations set version = version + 100'),
+    breaking: () => query('update schema_migrations set version = version - 1000'),
+    mending: () => query('update schema_migrations set version = version + 1000'),
   },
 ];
 
