@@ -22,7 +22,7 @@ const rail = `${shared}/shell/RailLinks.tsx`;
 const people = `${shared}/account/PeoplePanel.tsx`;
 const account = [`${shared}/account/OwnAccount.tsx`, `${shared}/account/AccountPanels.tsx`];
 
-/** Each role's list of pages, and what surrounds each of its pages. Technicians and clients have a phone, without the rail. */
+/** Each role's list of pages, and what surrounds each of its pages. Technicians and clients have a phone; a wide window adds the rail. */
 const areas = {
   admin: { list: 'app/officePages.ts', around: [...shell, rail] },
   sales: { list: 'app/salesPages.ts', around: [...shell, rail] },
@@ -85,8 +85,8 @@ const shownByAddress: Record<string, string[][]> = {
   ],
 };
 
-/** Modules that may come with any page: the error page, a moment after the first view, and the rail of a wide window. */
-export const anywhere = [`${shared}/crashes/CrashPage.tsx`, rail];
+/** What comes with any page a moment after its first view. */
+export const anywhere = [`${shared}/crashes/CrashPage.tsx`];
 
 /** The paths and modules of a list such as app/officePages.ts. */
 function pagesIn(list: string): [path: string, module: string][] {
@@ -99,7 +99,7 @@ const view = (room: Room, address: string, around: readonly string[], page: stri
   address,
   room,
   modules: [...around, page, ...(shownAtOnce[page] ?? [])],
-  variants: shownByAddress[page] ?? [],
+  variants: [...(shownByAddress[page] ?? []), ...(room === 'tech' || room === 'client' ? [[rail]] : [])],
 });
 
 function viewsOf(role: Role): FirstView[] {

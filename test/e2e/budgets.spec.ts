@@ -25,6 +25,8 @@ const larger: Record<string, number> = {
 
 /** With what stands beside a page, or the tab that its address names. */
 const opened: Record<string, number> = { admin: 341, sales: 232, tech: 218, client: 190 };
+/** What the rail of a wide window adds for technicians and clients. */
+const rail = 19;
 const most = { scripts: 80, openedScripts: 108, styles: 25 };
 
 const sizes = new Map<string, number>();
@@ -56,7 +58,9 @@ test('no page loads more than its budget', () => {
           all.filter((file) => !isScript(file)),
         ),
       ];
-      const allowed = index ? opened[room]! : (larger[address] ?? budgets[room]!);
+      const alone = larger[address] ?? budgets[room]!;
+      const isWide = added.some((file) => file.includes('RailLinks'));
+      const allowed = isWide ? alone + rail : index ? opened[room]! : alone;
       const name = index ? `${address} with ${added[0]}` : address;
       expect(kib, name).toBeGreaterThan(50);
       if (kib > allowed) over.push(`${name}: ${kib.toFixed(1)} of ${allowed} KiB`);
