@@ -90,7 +90,7 @@ export function TryIt({ shown, currency, lifted }: Props) {
         </>
       )}
       {known && <Sign>=</Sign>}
-      <output className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+      <output className="flex min-w-0 flex-1 flex-wrap max-md:basis-full items-baseline justify-between gap-x-3 tabular-nums">
         {known ? (
           <b className="wide text-20">{formatCents(cents, currency)}</b>
         ) : (
