@@ -28,9 +28,10 @@ function viewsOf(bundle: Bundle): BuiltViews {
   const added = (modules: readonly string[], before: readonly string[]) => [
     ...new Set(filesFor(modules).filter((file) => !before.includes(file))),
   ];
-  const views = firstViews.map(({ address, room, modules, variants }) => {
+  const views = firstViews.map(({ address, room, modules, variants, wide }) => {
     const files = added(modules, entry);
-    return { address, room, files, variants: variants.map((each) => added(each, [...entry, ...files])) };
+    const beside = [...variants, ...(wide.length > 0 ? [wide] : [])];
+    return { address, room, files, variants: beside.map((each) => added(each, [...entry, ...files])) };
   });
   // What some page shows first is excused on no other page.
   return { entry, views, later: added(anywhere, [...entry, ...views.flatMap(({ files }) => files)]) };

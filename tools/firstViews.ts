@@ -11,8 +11,10 @@ export type FirstView = {
   address: string;
   room: Room;
   modules: string[];
-  /** Lazy modules that the page shows at once if its address or a wide window says so. */
+  /** Lazy modules that the page shows at once if its address says so. */
   variants: string[][];
+  /** What a wide window adds where pages are made for a phone. It has no say in how files are grouped. */
+  wide: string[];
 };
 
 const shared = 'features/shared';
@@ -99,7 +101,8 @@ const view = (room: Room, address: string, around: readonly string[], page: stri
   address,
   room,
   modules: [...around, page, ...(shownAtOnce[page] ?? [])],
-  variants: [...(shownByAddress[page] ?? []), ...(room === 'tech' || room === 'client' ? [[rail]] : [])],
+  variants: shownByAddress[page] ?? [],
+  wide: room === 'tech' || room === 'client' ? [rail] : [],
 });
 
 function viewsOf(role: Role): FirstView[] {
