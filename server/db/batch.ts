@@ -38,8 +38,8 @@ class Batch extends Query {
   #known = new Map<string, Columns | null>();
   #at = 0;
   #described = false;
-  /** Whether it prepared a statement: if it fails, nothing says whether the connection still has it. */
-  prepares = false;
+  /** If it fails while it prepared a statement, or was half written, nothing says what the connection has. */
+  unsure = false;
 
   constructor(steps: readonly Step[], done: Done) {
     super({ text: '' }, undefined, done);
@@ -48,12 +48,11 @@ class Batch extends Query {
 
   submit(connection: Connection): null {
     this.#known = preparedOn(connection);
+    const isNew = this.#steps.some(({ name }) => !this.#known.has(name));
+    this.unsure = true;
     connection.stream.cork();
     for (const { name, text, values } of this.#steps) {
-      if (!this.#known.has(name)) {
-        connection.parse({ name, text });
-        this.prepares = true;
-      }
+      if (!this.#known.has(name)) connection.parse({ name, text });
       connection.bind({ statement: name, values, valueMapper: prepareValue });
       if (!this.#known.get(name)) connection.describe({ type: 'P' });
       connection.execute({});
@@ -61,6 +60,7 @@ class Batch extends Query {
     }
     connection.sync();
     connection.stream.uncork();
+    this.unsure = isNew;
     return null;
   }
 
@@ -94,13 +94,13 @@ export async function runBatch(pool: pg.Pool, steps: readonly Step[]): Promise<p
   const client = await pool.connect();
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult[]>();
   const batch = new Batch(steps, (error, results) => (error ? reject(error) : resolve(results)));
-  client.query(batch as never);
   try {
+    client.query(batch as never);
     const results = await promise;
     client.release();
     return results;
   } catch (error) {
-    client.release(batch.prepares);
+    client.release(batch.unsure);
     throw error;
   }
 }

@@ -85,6 +85,19 @@ describe('a read by claim', () => {
     const { token, claim } = await known('tech');
     await expect(asClaimed(pools, token, claim, async () => 'secret')).rejects.toThrow(ClaimRefused);
     await expect(asClaimed(pools, token, claim, () => Promise.reject(new Error('no')))).rejects.toThrow(ClaimRefused);
+    let ran = false;
+    const nested = asClaimed(pools, token, claim, (tx) => tx.savepoint(async () => (ran = true)));
+    await expect(nested).rejects.toThrow(ClaimRefused);
+    expect(ran).toBe(false);
+  });
+
+  test('that can’t be sent gives its connection back', async () => {
+    const { token, claim } = await known('tech');
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    for (let time = 0; time < 3; time += 1)
+      await expect(asClaimed(pools, token, claim, (tx) => tx.all(sql`select ${circle}`))).rejects.toThrow('circular');
+    await expect(asClaimed(pools, token, claim, (tx) => tx.first(whoAmI))).resolves.toMatchObject({ id: claim.id });
   });
 
   test('extends the session like any lookup', async () => {

@@ -59,6 +59,7 @@ export async function asClaimed<T>(
   }
   const rows = (query: Query<unknown>) => (first.asked = enter(query));
   const later = async <R>(ask: (tx: Tx) => Promise<R>) => {
+    if (!first.asked) throw new ClaimRefused();
     await first.asked;
     return asActor(pool, claim, ask);
   };
